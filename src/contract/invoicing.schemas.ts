@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import * as refs from './invoicing.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id } from './fields.ts'
-import { gstSheets, MAX_LINES_PER_PDF, MAX_ORDERS_PER_PDF, MAX_REGISTER_ROWS } from './invoicing.ts'
+import {
+  billPapers,
+  gstSheets,
+  MAX_LINES_PER_PDF,
+  MAX_ORDERS_PER_PDF,
+  MAX_REGISTER_ROWS,
+} from './invoicing.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 
 export const issueInvoice = endpoint(refs.issueInvoice, {
@@ -18,10 +24,13 @@ export const getInvoice = endpoint(refs.getInvoice, {
   access: 'self',
   duty: 'counter',
   summary:
-    'The invoice of an order as PDF, by _id or orderId; 404 before it is issued. Its PAN is masked for the duty counter, and with `pan=masked`, which needs no recent login.',
+    'The invoice of an order as PDF, by _id or orderId, on the paper a4 (the default), a5 or 80mm; 404 before it is issued. Its PAN is masked for the duty counter, and with `pan=masked`, which needs no recent login.',
   recentLogin: true,
   params: z.object({ id: z.string() }),
-  query: z.object({ pan: z.optional(z.literal('masked')) }),
+  query: z.object({
+    pan: z.optional(z.literal('masked')),
+    paper: emptyAsAbsent(z.enum(billPapers, `must be one of ${billPapers.join(', ')}`)),
+  }),
   response: z.string(),
   file: 'application/pdf',
   errors: ['reauthenticate'],

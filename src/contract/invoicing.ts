@@ -10,6 +10,9 @@ export const issueInvoice = {
   path: '/api/orders/issue-invoice/{id}',
   duty: 'counter',
 } as const
+/** Papers of a bill; the roll of a receipt printer is 80 mm wide. */
+export const billPapers = ['a4', 'a5', '80mm'] as const
+export type BillPaper = (typeof billPapers)[number]
 export const getInvoice = { method: 'GET', path: '/api/orders/invoice/{id}' } as const
 export const getCreditNote = { method: 'GET', path: '/api/orders/credit-note/{id}' } as const
 export const getPackingSlip = {

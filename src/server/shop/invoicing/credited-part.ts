@@ -24,6 +24,7 @@ export function creditedInvoice(
     prepaidDiscount: _prepaidDiscount,
     makingDiscount: _makingDiscount,
     priceDiscount: _priceDiscount,
+    payments: _payments,
     ...invoice
   }: Invoice,
   part: CreditedPart,

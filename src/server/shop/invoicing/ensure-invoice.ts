@@ -10,7 +10,7 @@ import { timeSlices } from '../../core/lib/time-slice.ts'
 import { readPiecesOf } from '../stock/order-pieces.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
 import { factColumns, factsOf } from './invoice-facts.ts'
-import { makeInvoice } from './invoice.ts'
+import { makeInvoice, type OrderContents } from './invoice.ts'
 import { issueCreditNote, issueRefundNotes } from './issue-credit-note.ts'
 import { readLinesOf, readTaxesOf, taxableOfOrder } from './register/order-records.ts'
 
@@ -39,7 +39,7 @@ export async function ensureInvoices(tx: Tx, settings: Config, orders: readonly 
       lines: lines.get(order.id) ?? [],
       taxes: taxes.get(order.id) ?? [],
       pieces: pieces.get(order.id) ?? [],
-      payment: await paymentsText(tx.db, order),
+      ...(await readPaid(tx.db, order)),
     }
     await writeInvoice(tx, settings, order, contents)
     await pause()
@@ -58,7 +58,7 @@ async function writeInvoice(
   tx: Tx,
   settings: Config,
   order: OrderRow,
-  contents: Parameters<typeof makeInvoice>[2],
+  contents: OrderContents,
 ): Promise<void> {
   if (needsBuyerAddress(settings, order))
     throw new AppError(
@@ -90,26 +90,32 @@ export const needsBuyerAddress = ({ trade }: Pick<Config, 'trade'>, order: Order
   order.address === null && billNeedsAddress(trade.gstin, taxableOfOrder(order))
 
 /**
- * How an order of the counter was paid, such as `Card terminal, Cash`; undefined for all others, and before
- * it is paid.
+ * How an order of the counter was paid, such as `Card terminal, Cash`, and the amounts; nothing for all
+ * others, and before it is paid.
  */
-async function paymentsText(db: Queries, { id, source }: OrderRow): Promise<string | undefined> {
-  if (source !== 'counter') return undefined
-  const payments = await db
+async function readPaid(
+  db: Queries,
+  { id, source }: OrderRow,
+): Promise<Pick<OrderContents, 'payment' | 'payments'>> {
+  if (source !== 'counter') return {}
+  const rows = await db
     .selectFrom('payments')
-    .select(['provider', 'method'])
+    .select(['provider', 'method', 'amount_paise', 'pays_paise'])
     .where('order_id', '=', id)
     .where('state', '=', 'captured')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return (
-    [
-      ...new Set(
-        payments.map(({ provider, method }) =>
-          paymentWayName({ provider, ...(provider === 'credit' && { credit: method as CreditKind }) }),
-        ),
-      ),
-    ].join(', ') || undefined
-  )
+  if (rows.length === 0) return {}
+
+  const sums = new Map<string, number>()
+  for (const { provider, method, amount_paise, pays_paise } of rows) {
+    const name = paymentWayName({ provider, ...(provider === 'credit' && { credit: method as CreditKind }) })
+    sums.set(name, (sums.get(name) ?? 0) + (pays_paise ?? amount_paise))
+  }
+
+  return {
+    payment: [...sums.keys()].join(', '),
+    payments: [...sums].map(([name, amount]) => ({ name, amount })),
+  }
 }

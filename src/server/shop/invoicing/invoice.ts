@@ -27,6 +27,8 @@ export type Invoice = {
   orderNumber: string
   orderedAt: number
   payment: string
+  /** The amounts by way of payment, of an order of the counter; absent on others and earlier invoices. */
+  payments?: PaidAmount[]
   seller: { name: string; lines: string[]; gstin: string | null }
   buyer: string[]
   /** Where the goods went, if the buyer is registered in another state; absent otherwise. */
@@ -106,6 +108,7 @@ export function makeInvoice(
         amount: order.grand_total_paise,
       }),
     seller: sellerOf({ shop, trade, legal }),
+    payments: contents.payments,
     ...partiesOf(order, address),
     placeOfSupply: facts.place && placeText(facts.place),
     lines: invoiceLines(trade, order, contents),
@@ -228,12 +231,19 @@ export function taxedLine(line: OrderLineRow): TaxedLine {
 
 const standard = { position: 0, makingRate: null }
 
-/** The lines and taxes of an order. `payment`: how it was paid, if not only by the method that it names. */
+/** Money by its way: `Old gold`, and paise. */
+export type PaidAmount = { name: string; amount: number }
+
+/**
+ * The lines and taxes of an order. `payment`: how it was paid, if not only by the method that it names;
+ * `payments`: the amounts of the same.
+ */
 export type OrderContents = {
   lines: OrderLineRow[]
   taxes: OrderTaxRow[]
   pieces?: PieceRow[]
   payment?: string | undefined
+  payments?: PaidAmount[] | undefined
 }
 
 /** The chosen options of a piece as text: Gold, size 7. */

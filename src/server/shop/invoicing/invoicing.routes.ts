@@ -35,7 +35,15 @@ export function invoicingRoutes(route: Route, context: ShopContext, renderer: Do
   route(
     contract.getInvoice,
     async ({ db, actor, params, query, reply }) =>
-      send(reply, await getInvoice(db, shop, { ...params, actor, masksPan: query.pan === 'masked' })),
+      send(
+        reply,
+        await getInvoice(db, shop, {
+          ...params,
+          actor,
+          masksPan: query.pan === 'masked',
+          paper: query.paper ?? 'a4',
+        }),
+      ),
     {
       needsRecentLogin: async (input) => input.query.pan !== 'masked' && showsPan(input, [await idOf(input)]),
     },

@@ -81,9 +81,17 @@ export const InvoiceLinks = ({ order }: { order: Order }) => {
   return (
     <>
       {invoiceNumber !== null && (
-        <BillLink to={`/api/orders/invoice/${_id}`} orders={[order]}>
-          Invoice
-        </BillLink>
+        <>
+          <BillLink to={`/api/orders/invoice/${_id}`} orders={[order]}>
+            Invoice
+          </BillLink>
+          <BillLink to={`/api/orders/invoice/${_id}?paper=a5`} orders={[order]}>
+            On A5
+          </BillLink>
+          <BillLink to={`/api/orders/invoice/${_id}?paper=80mm`} orders={[order]}>
+            On 80 mm
+          </BillLink>
+        </>
       )}
       {creditNotes.map(({ number }) => (
         <BillLink

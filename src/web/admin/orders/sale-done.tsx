@@ -15,6 +15,9 @@ export function SaleDone({ order }: { order: Order }) {
         New order
       </Link>
       <WhatsAppButton phone={phoneOf(order)} message={texts?.order} about="the sale" />
+      <PaperLink kind="line" to={`/api/orders/invoice/${order._id}?pan=masked&paper=80mm`}>
+        Print on 80 mm
+      </PaperLink>
       <PaperLink kind="main" to={`/api/orders/invoice/${order._id}?pan=masked`}>
         Print bill
       </PaperLink>

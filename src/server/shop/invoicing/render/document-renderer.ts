@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { BillPaper } from '../../../../contract/invoicing.ts'
 import { AppError, unavailable } from '../../../core/lib/errors.ts'
 import type { CreditNote } from '../credit-note-queries.ts'
 import type { Invoice } from '../invoice.ts'
@@ -10,7 +11,7 @@ import type { PurchaseVouchers } from './purchase-voucher-pdf.ts'
 
 /** A document to draw, with all its data. */
 export type DocumentData =
-  | { kind: 'invoice'; invoice: Invoice }
+  | { kind: 'invoice'; invoice: Invoice; paper?: BillPaper }
   | { kind: 'estimate'; invoice: Invoice; validUntil: number | null }
   | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
   | { kind: 'invoices'; invoices: Invoice[] }

@@ -6,6 +6,7 @@ import { invoiceRegisterPdf } from './invoice-register-pdf.ts'
 import { pieceLabelsPdf } from './piece-labels-pdf.ts'
 import { packingSlipsPdf } from './packing-slip-pdf.ts'
 import { purchaseVouchersPdf } from './purchase-voucher-pdf.ts'
+import { receiptPdf } from './receipt-pdf.ts'
 import { sizeStripPdf } from './size-strip-pdf.ts'
 
 // The worker thread that draws PDF documents. On Linux priorities are per thread: this one is lower than that
@@ -27,7 +28,10 @@ async function draw(document: DocumentData): Promise<Drawing> {
 }
 
 function paperOf(document: DocumentData) {
-  if (document.kind === 'invoice') return invoicePdf(document.invoice)
+  if (document.kind === 'invoice')
+    return document.paper === '80mm'
+      ? receiptPdf(document.invoice)
+      : invoicePdf(document.invoice, document.paper)
   if (document.kind === 'estimate') return estimatePdf(document.invoice, document.validUntil)
   if (document.kind === 'invoices') return invoicesPdf(document.invoices)
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)

@@ -12,6 +12,7 @@ import {
   linesWithin,
   openPdf,
   rule,
+  scalePages,
   writeText,
   writeBlock,
   type PdfDocument,
@@ -40,9 +41,9 @@ type Head = {
   footer?: string
 }
 
-/** Draws an invoice as PDF, the same file each time. */
-export function invoicePdf(invoice: Invoice): PdfDocument {
-  return drawOne(invoice, invoiceHead(invoice))
+/** Draws an invoice as PDF, the same file each time; on A5, everything is smaller. */
+export function invoicePdf(invoice: Invoice, paper: 'a4' | 'a5' = 'a4'): PdfDocument {
+  return drawOne(invoice, invoiceHead(invoice), paper)
 }
 
 /** Draws several invoices as one PDF, each from a new page on. */
@@ -56,8 +57,10 @@ export function invoicesPdf(invoices: readonly Invoice[]): PdfDocument {
 }
 
 /** Only a registered seller may call it a tax invoice. */
+export const invoiceTitle = ({ seller }: Invoice): string => (seller.gstin ? 'Tax invoice' : 'Invoice')
+
 const invoiceHead = (invoice: Invoice): Head => ({
-  title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice',
+  title: invoiceTitle(invoice),
   number: invoice.number,
   at: invoice.issuedAt,
   sum: 'Grand total',
@@ -90,7 +93,10 @@ export const estimatePdf = (invoice: Invoice, validUntil: number | null): PdfDoc
  * Draws a credit note for the invoice or a part of it as PDF (CGST Rules, rule 53): it names the invoice and
  * its date.
  */
-export function creditNotePdf(invoice: Invoice, { number, issued_at, part }: CreditNote): PdfDocument {
+export function creditNotePdf(
+  { payments: _payments, ...invoice }: Invoice,
+  { number, issued_at, part }: CreditNote,
+): PdfDocument {
   return drawOne(part ? creditedInvoice(invoice, part) : invoice, {
     title: 'Credit note',
     number,
@@ -106,10 +112,20 @@ export function creditNotePdf(invoice: Invoice, { number, issued_at, part }: Cre
   })
 }
 
-function drawOne(invoice: Invoice, head: Head): PdfDocument {
-  const paper = openPdf({ title: `${head.title} ${head.number}`, shopName: invoice.seller.name, at: head.at })
+function drawOne(invoice: Invoice, head: Head, size: 'a4' | 'a5' = 'a4'): PdfDocument {
+  const paper = openPdf({
+    title: `${head.title} ${head.number}`,
+    shopName: invoice.seller.name,
+    at: head.at,
+    ...(size === 'a5' && { size: 'A5' }),
+  })
+  // Both papers have the same shape.
+  if (size === 'a5') scalePages(paper, A5_SCALE)
   return drawEach(paper, [invoice], () => drawPaper(paper, invoice, head, 0))
 }
+
+/** The width of A5 by that of A4. */
+const A5_SCALE = 419.53 / 595.28
 
 /** Draws the pages of one document, from the page `first` on, which is empty and the last. */
 function drawPaper(
@@ -121,7 +137,7 @@ function drawPaper(
     facts,
     sum,
     note,
-    footer = `${title} ${number} · Made by computer, valid without a signature`,
+    footer = `${title} ${number} · Made by computer${invoice.payments ? '' : ', valid without a signature'}`,
   }: Head,
   first: number,
 ): void {
@@ -140,7 +156,7 @@ function writeParties(paper: PdfDocument, invoice: Invoice, y: number): number {
   const party = (label: string, [name = '', ...lines]: string[], x: number, top = y) => {
     writeText(paper, label, x, top, { size: 8, ink: color.quiet })
     const next = writeBlock(paper, [name], x, top + 18, { face: 'serif', size: 14, width: 230, leading: 17 })
-    return writeBlock(paper, lines, x, next, { width: 230, leading: 14 })
+    return writeBlock(paper, lines, x, next, { width: 230, leading: isOfCounter(invoice) ? 12 : 14 })
   }
   const [left, right] = [
     party(
@@ -167,10 +183,11 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
     paper.addPage()
     return writeHead(paper, EDGE.top + 20)
   }
+  const isCompact = isOfCounter(invoice)
   let y = writeHead(paper, from)
   for (const [index, line] of invoice.lines.entries()) {
     const names = linesWithin(paper, line.name, NAME_WIDTH, { face: 'serif', size: 12 })
-    const height = names.length * 14 + (line.choice ? 13 : 0) + 17 + weighedHeight(paper, line)
+    const height = names.length * 14 + (line.choice ? 13 : 0) + 17 + weighedHeight(paper, line, isCompact)
     if (
       y + height + Math.min(piecesHeight(line.pieces), Math.max(0, MAX_BLOCK_HEIGHT - height)) >
       EDGE.bottom
@@ -185,7 +202,8 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
         size: 8.5,
         ink: color.quiet,
       })
-    writeWeighed(paper, line, line.choice ? first + names.length * 14 - 1 : first + (names.length - 1) * 14)
+    const weighedFrom = line.choice ? first + names.length * 14 - 1 : first + (names.length - 1) * 14
+    writeWeighed(paper, line, weighedFrom, isCompact)
     writeText(paper, line.hsn, COLUMN.hsn, first)
     writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
     writeText(paper, rupees(line.price), COLUMN.price, first, { align: 'right' })
@@ -195,6 +213,9 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
   }
   return y
 }
+
+/** A bill of the counter is printed while the customer waits: two or three lines fit on a page. */
+const isOfCounter = ({ payments }: Invoice): boolean => payments !== undefined
 
 /** Pieces up to this height are on the page of their line, in points. */
 const MAX_BLOCK_HEIGHT = 480
@@ -213,8 +234,10 @@ function writeHead(paper: PdfDocument, y: number): number {
 }
 
 /** Writes the taxes by HSN and rate, one row each. */
-function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: number): number {
-  if (summary.length === 0) return from
+function writeSummary(paper: PdfDocument, invoice: Invoice, from: number): number {
+  const { summary = [] } = invoice
+  // The sums say the same of a single row.
+  if (summary.length === 0 || (isOfCounter(invoice) && summary.length === 1)) return from
   let y = from + 24
   if (y + summary.length * 16 + 20 > EDGE.bottom) {
     paper.addPage()

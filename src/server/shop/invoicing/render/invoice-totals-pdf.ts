@@ -1,7 +1,7 @@
 import { rupees, signedRupees } from '../../../../rules/money-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import type { Invoice } from '../invoice.ts'
-import { color, divider, EDGE, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
+import { color, divider, EDGE, rule, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
 
 /** A rate of an invoice as text, from basis points. */
 export const pointsText = (points: number) => `${toPercent(points)} %`
@@ -20,9 +20,12 @@ export function writeTotals(
   { sum, note }: { sum: string; note: string | undefined },
   from: number,
 ): void {
+  const { payments } = invoice
   const sums = sumsOf(invoice)
+  const leading = payments ? 15 : 18
+  const height = Math.max(TOTALS_HEIGHT, sums.length * leading + 62)
   let y = from
-  if (y + Math.max(TOTALS_HEIGHT, sums.length * 18 + 62) > EDGE.bottom) {
+  if (y + (payments ? Math.max(height, sideHeight(invoice)) + SIGNATURE_HEIGHT : height) > EDGE.bottom) {
     paper.addPage()
     y = EDGE.top
   }
@@ -31,7 +34,7 @@ export function writeTotals(
   for (const [label, amount] of sums) {
     writeText(paper, label, TOTALS_LEFT, y, { ink: color.quiet })
     writeText(paper, amount, EDGE.right, y, { align: 'right' })
-    y += 18
+    y += leading
   }
   divider(paper, y - 2, TOTALS_LEFT)
   writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
@@ -47,16 +50,45 @@ export function writeTotals(
     leading: 14,
   })
   const notes = [...(note ? [note] : []), ...(invoice.hallmarked ? hallmarkNote(invoice.hallmarked) : [])]
-  writeBlock(paper, notes, EDGE.left, next + 10, {
+  const end = writeBlock(paper, notes, EDGE.left, next + 10, {
     width: TOTALS_LEFT - EDGE.left - 40,
     size: 8.5,
     leading: 12,
     ink: color.quiet,
   })
+  if (payments) writeSignatures(paper, invoice, Math.max(writePaid(paper, payments, end), y + 23))
+}
+
+const PAID_LEADING = 14
+/** The space in which customer and seller sign. */
+const SIGNATURE_HEIGHT = 46
+
+/** What the left side takes beside the sums, at most. */
+const sideHeight = ({ payments = [], hallmarked }: Invoice): number =>
+  86 + payments.length * PAID_LEADING + (hallmarked ? 48 : 0)
+
+/** Writes the amounts by way of payment, and returns where they end. */
+function writePaid(paper: PdfDocument, payments: NonNullable<Invoice['payments']>, from: number): number {
+  const right = TOTALS_LEFT - 40
+  for (const [index, { name, amount }] of payments.entries()) {
+    const y = from + 4 + index * PAID_LEADING
+    writeText(paper, name, EDGE.left, y, { ink: color.quiet })
+    writeText(paper, rupees(amount), right, y, { align: 'right' })
+  }
+  return from + payments.length * PAID_LEADING
+}
+
+function writeSignatures(paper: PdfDocument, { seller }: Invoice, from: number): void {
+  const line = from + SIGNATURE_HEIGHT - 10
+  const style = { size: 8, ink: color.quiet }
+  rule(paper, line, { from: EDGE.left, to: TOTALS_LEFT - 40, ink: color.quiet })
+  writeText(paper, 'Customer’s signature', EDGE.left, line + 12, style)
+  rule(paper, line, { from: TOTALS_LEFT, ink: color.quiet })
+  writeText(paper, `For ${seller.name}`, TOTALS_LEFT, line + 12, style)
 }
 
 /** The lines above the grand total. */
-function sumsOf(invoice: Invoice): Sum[] {
+export function sumsOf(invoice: Invoice): Sum[] {
   const { total, discount, prepaidDiscount, makingDiscount, priceDiscount, taxable, taxes, roundOff } =
     invoice
   const sums: Sum[] = [['Total price', rupees(total)]]
@@ -81,7 +113,7 @@ const discountLabel = ({ points, coupon }: NonNullable<Invoice['discount']>): st
     : `Discount (${[pointsText(points), coupon].filter(Boolean).join(', ')})`
 
 /** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */
-const hallmarkNote = ({ registration }: NonNullable<Invoice['hallmarked']>): string[] => [
+export const hallmarkNote = ({ registration }: NonNullable<Invoice['hallmarked']>): string[] => [
   'You can have the purity of hallmarked pieces verified at any BIS recognised Assaying and Hallmarking Centre.',
   ...(registration ? [`BIS registration ${registration}`] : []),
 ]

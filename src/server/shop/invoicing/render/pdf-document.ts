@@ -36,7 +36,7 @@ export function openPdf({
   title: string
   shopName: string
   at: number
-  size?: 'A4' | [width: number, height: number]
+  size?: 'A4' | 'A5' | [width: number, height: number]
 }): PdfDocument {
   const paper = new Pdf({
     size,
@@ -54,6 +54,12 @@ export function openPdf({
   })
   for (const name of fontNames) paper.registerFont(name, join(import.meta.dirname, `fonts/${name}.ttf`))
   return paper
+}
+
+/** Draws everything on this page and the next ones smaller or larger. */
+export function scalePages(paper: PdfDocument, scale: number): void {
+  paper.scale(scale)
+  paper.on('pageAdded', () => paper.scale(scale))
 }
 
 /** The width of a line in points. */

@@ -20,26 +20,49 @@ const QUIET = { ...SIZE, ink: color.quiet }
 
 type Line = Pick<Invoice['lines'][number], 'weighed' | 'quantity'>
 
-/** The height of the block that `writeWeighed` writes, in points; 0 for a line of a fixed price. */
-export function weighedHeight(paper: PdfDocument, { weighed, quantity }: Line): number {
+/**
+ * The height of the block that `writeWeighed` writes, in points; 0 for a line of a fixed price. `isCompact`:
+ * whether the parts are joined in a sentence, so that several lines fit on a page.
+ */
+export function weighedHeight(paper: PdfDocument, { weighed, quantity }: Line, isCompact: boolean): number {
   if (!weighed) return 0
-  const rows = weighed.parts.reduce((sum, { label }) => sum + labelLines(paper, label).length, 0)
-  return (factsOf(paper, weighed, quantity).length + Math.max(rows, taxRows(weighed).length)) * LEADING + GAP
+  const rows = isCompact
+    ? joinedParts(paper, weighed).length
+    : weighed.parts.reduce((sum, { label }) => sum + labelLines(paper, label).length, 0)
+  return (
+    (factsOf(paper, weighed, quantity, isCompact).length + Math.max(rows, taxRows(weighed).length)) *
+      LEADING +
+    GAP
+  )
 }
 
 /**
  * Writes purity, weights, rate and all parts of the price of a weighed line, the first one line below `y`.
  */
-export function writeWeighed(paper: PdfDocument, { weighed, quantity }: Line, y: number): void {
+export function writeWeighed(
+  paper: PdfDocument,
+  { weighed, quantity }: Line,
+  y: number,
+  isCompact: boolean,
+): void {
   if (!weighed) return
   const top =
-    writeBlock(paper, factsOf(paper, weighed, quantity), PARTS.left, y + LEADING, {
+    writeBlock(paper, factsOf(paper, weighed, quantity, isCompact), PARTS.left, y + LEADING, {
       ...QUIET,
-      width: PARTS.right - PARTS.left,
+      width: EDGE.right - PARTS.left,
       leading: LEADING,
     }) + GAP
+  if (isCompact) writeParts(paper, joinedParts(paper, weighed), top)
+  else writePartRows(paper, weighed, top)
+  for (const [index, [label, amount]] of taxRows(weighed).entries()) {
+    writeText(paper, label, TAXES.left, top + index * LEADING, QUIET)
+    writeText(paper, amount, TAXES.right, top + index * LEADING, { ...SIZE, align: 'right' })
+  }
+}
+
+function writePartRows(paper: PdfDocument, { parts }: WeighedLine, top: number): void {
   let row = top
-  for (const { label, paise } of weighed.parts) {
+  for (const { label, paise } of parts) {
     writeText(paper, signedRupees(paise), PARTS.right, row, { ...SIZE, align: 'right' })
     row = writeBlock(paper, labelLines(paper, label), PARTS.left, row, {
       ...QUIET,
@@ -47,11 +70,26 @@ export function writeWeighed(paper: PdfDocument, { weighed, quantity }: Line, y:
       leading: LEADING,
     })
   }
-  for (const [index, [label, amount]] of taxRows(weighed).entries()) {
-    writeText(paper, label, TAXES.left, top + index * LEADING, QUIET)
-    writeText(paper, amount, TAXES.right, top + index * LEADING, { ...SIZE, align: 'right' })
-  }
 }
+
+function writeParts(paper: PdfDocument, lines: readonly string[], top: number): void {
+  for (const [index, line] of lines.entries())
+    writeText(paper, line, PARTS.left, top + index * LEADING, QUIET)
+}
+
+/** The parts in a sentence: `Metal, 10.250 g ₹1,37,657.50 + Making ₹3,587.50`. */
+const joinedParts = (paper: PdfDocument, { parts }: WeighedLine): string[] =>
+  linesWithin(
+    paper,
+    parts
+      .map(({ label, paise }, index) => {
+        const sign = index === 0 ? '' : '+ '
+        return `${paise < 0 ? '− ' : sign}${label} ${rupees(Math.abs(paise))}`
+      })
+      .join(' '),
+    PARTS.right - PARTS.left,
+    SIZE,
+  )
 
 const labelLines = (paper: PdfDocument, label: string): string[] =>
   linesWithin(paper, label, LABEL_WIDTH, SIZE)
@@ -61,6 +99,7 @@ function factsOf(
   paper: PdfDocument,
   { purity, gross, net, stones, perGram, rateSince }: WeighedLine,
   quantity: number,
+  isCompact: boolean,
 ): string[] {
   const weights = [
     quantity > 1 ? `Each ${purity}` : purity,
@@ -68,7 +107,10 @@ function factsOf(
     `net ${grams(net)}`,
     stones !== null && `stones ${grams(stones)}`,
   ].filter((text) => text !== false)
-  return [weights.join(' · '), `Rate ${rateText(perGram)} a gram, ${momentText(rateSince)}`].flatMap((text) =>
+  const rate = `Rate ${rateText(perGram)} a gram, ${momentText(rateSince)}`
+  if (isCompact) return linesWithin(paper, [...weights, rate].join(' · '), EDGE.right - PARTS.left, SIZE)
+
+  return [weights.join(' · '), rate].flatMap((text) =>
     linesWithin(paper, text, PARTS.right - PARTS.left, SIZE),
   )
 }
