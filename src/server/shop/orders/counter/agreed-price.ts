@@ -6,7 +6,7 @@ import { lessMaking, reachAmount, wholeMaking } from '../../../../rules/counter-
 import { toBasisPoints } from '../../../../rules/pricing.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
-import { AppError } from '../../../core/lib/errors.ts'
+import { invalid } from '../../../core/lib/errors.ts'
 import { rupees } from '../../../../rules/money-text.ts'
 import { standardClass } from '../../settings/tax-classes.ts'
 import { priceLines, pricedLine } from '../base/order-line.ts'
@@ -78,6 +78,3 @@ export function auditedConcessions({ lines, totals }: Priced) {
 
   return { ...(specialPrices.length > 0 && { specialPrices }), makingDiscount, priceDiscount }
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
