@@ -113,7 +113,7 @@ const LAYERS = [
   ],
   ['catalogue', 'delivery', 'figures', 'onboarding', 'pan'],
   ['alerts', 'cart', 'content', 'invoicing', 'pieces', 'reviews'],
-  ['orders'],
+  ['orders', 'stock-taking'],
   ['payments', 'returns'],
   ['customers', 'demo', 'jobs'],
 ]

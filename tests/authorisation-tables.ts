@@ -209,6 +209,8 @@ export const lowestDuty = {
     'POST /api/product/restore-products',
     'POST /api/rates',
     'POST /api/rates/preview',
+    'POST /api/stock-takings',
+    'POST /api/stock-takings/close/{id}',
     'PUT /api/deal',
   ],
 }

@@ -24,6 +24,7 @@ export const auditEntities = [
   'rates',
   'PIN list',
   'return',
+  'stock taking',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 export type AuditEntry = z.output<typeof schemas.AuditEntry>

@@ -60,6 +60,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./size-guide.schemas.ts')>,
     EndpointsIn<typeof import('./stats.schemas.ts')>,
     EndpointsIn<typeof import('./stock-move.schemas.ts')>,
+    EndpointsIn<typeof import('./stock-taking.schemas.ts')>,
     EndpointsIn<typeof import('./tax-class.schemas.ts')>,
     EndpointsIn<typeof import('./tracking.schemas.ts')>,
     EndpointsIn<typeof import('./upload.schemas.ts')>,

@@ -62,6 +62,7 @@ import { openAdmissionQueue } from './core/http/admission-queue.ts'
 import { unavailable } from './core/lib/errors.ts'
 import type { RouteServices } from './core/context.ts'
 import type { ShopContext } from './shop/rates/shop-context.ts'
+import { stockTakingRoutes } from './shop/stock-taking/stock-taking.routes.ts'
 import { statsRoutes } from './shop/figures/stats.routes.ts'
 import { registerTradeMetrics } from './shop/figures/trade-metrics.ts'
 import { settingsRoutes } from './shop/settings/settings.routes.ts'
@@ -160,6 +161,7 @@ async function registerCalls(app: FastifyInstance, shop: ShopContext, writeMs: n
   notesRoutes(route)
   carriersRoutes(route)
   piecesRoutes(route, shop)
+  stockTakingRoutes(route, shop)
   deliveryRoutes(route, shop)
   ordersRoutes(route, shop)
   placeRoutes(route, shop)

@@ -18,6 +18,7 @@ import { createNote } from '../../../contract/note.ts'
 import { getPayLink } from '../../../contract/online-payment.ts'
 import { createPiece } from '../../../contract/piece.ts'
 import { postReview } from '../../../contract/review.ts'
+import { createStockTaking } from '../../../contract/stock-taking.ts'
 import type { OpenSession } from '../context.ts'
 import { setUpRoutes } from './routes.ts'
 
@@ -95,12 +96,14 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       admin.token,
     )
     await shop.call(createCredit, { params: { id: order._id }, body: oldGold }, admin.token)
+    const taking = await shop.call(createStockTaking, { body: { scope: 'all' } }, admin.token)
     const { url } = await shop.call(getPayLink, { params: { id: order._id } }, admin.token)
     return {
       ...things,
       pieceId: piece._id,
       variantId: piece.variantId,
       estimateId: order._id,
+      takingId: taking._id,
       payToken: new URL(url).searchParams.get('t') ?? '',
     }
   })
@@ -141,8 +144,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     const sent: Sent[] = []
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const [reach] = reaches[nameOf(endpoint)]?.(things, owner) ?? []
-      const ofOrder = ofEstimates.has(nameOf(endpoint)) ? things.estimateId : orderId
-      const id = endpoint.path.startsWith('/api/product') ? things.productId : ofOrder
+      const id = idFor(endpoint, things)
       const other = {
         params: { id, orderId: id, userId: owner.id, variantId: things.variantId, from: things.orderNumber },
       }
@@ -164,6 +166,16 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     }
     return sent
   })
+
+/** The id of the record that a call without an owner reads. */
+function idFor(
+  endpoint: Endpoint,
+  things: Record<'productId' | 'takingId' | 'estimateId' | 'orderId', string>,
+) {
+  if (endpoint.path.startsWith('/api/product')) return things.productId
+  if (endpoint.path.startsWith('/api/stock-takings')) return things.takingId
+  return ofEstimates.has(nameOf(endpoint)) ? things.estimateId : things.orderId
+}
 
 const named = (responses: Sent[]) => responses.map(({ endpoint }) => nameOf(endpoint))
 

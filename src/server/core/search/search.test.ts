@@ -201,10 +201,14 @@ test('SRCH-04 a sale invalidates lists only when stock ends or returns', async (
   ]
 
   expect(await shown()).toEqual([false, 3])
-  await shop.context.db.transaction((tx) => reserveStock(tx, shop.context.settings, pieces(1), null))
+  await shop.context.db.transaction((tx) =>
+    reserveStock(tx, shop.context.settings, pieces(1), { reason: 'order', by: null }),
+  )
   expect(await shown()).toEqual([false, 2])
   expect([...announcements]).toEqual([`stock:${id}`])
-  await shop.context.db.transaction((tx) => reserveStock(tx, shop.context.settings, pieces(2), null))
+  await shop.context.db.transaction((tx) =>
+    reserveStock(tx, shop.context.settings, pieces(2), { reason: 'order', by: null }),
+  )
   expect([...announcements]).toEqual([`stock:${id}`, `catalogue product:${id} stock:${id}`])
   expect(await shown()).toEqual([true, 0])
   await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1), { reason: 'cancel', by: null }))

@@ -35,7 +35,7 @@ export async function changeStock(
     )
 
   await restockPieces(tx, returned, { reason: reason === 'order' ? 'cancel' : reason, by })
-  if (settings) await reserveStock(tx, settings, taken, by)
+  if (settings) await reserveStock(tx, settings, taken, { reason, by })
   await countPieces(tx, settings, pieces, { reason, by })
 }
 

@@ -17,8 +17,8 @@ export type Pieces = {
   quantity: number
 }
 
-/** `ref`: the number of the order that needs them, or the id of the price hold. */
-export type NeededPieces = Pieces & { ref: string }
+/** `ref`: the number of the order that needs them, or the id of the price hold; null for the office. */
+export type NeededPieces = Pieces & { ref: string | null }
 
 /** The id that stock is counted by: the variant's, or the product's if it has no variants. */
 export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id' | 'variant_id'>): string =>
@@ -34,7 +34,7 @@ export async function reserveStock(
   tx: Tx,
   settings: LowStockSettings,
   pieces: readonly NeededPieces[],
-  by: StockCause['by'],
+  cause: StockCause,
 ): Promise<void> {
   if (pieces.length === 0) return
   const ofProducts = sumBy(pieces, ({ product_id }) => product_id)
@@ -63,7 +63,7 @@ export async function reserveStock(
     delta: -quantity,
     ref,
   }))
-  await recordStockMoves(tx, moves, { reason: 'order', by })
+  await recordStockMoves(tx, moves, cause)
   const soldOutOf = new Set(
     loweredVariants.filter(({ stock }) => stock === 0).map(({ product_id }) => product_id),
   )
@@ -87,7 +87,7 @@ export async function reserveStock(
     after: stock,
     lowStock: low_stock,
   }))
-  await mailRunningOut(tx, settings, [...ofLoweredProducts, ...ofLoweredVariants], by)
+  await mailRunningOut(tx, settings, [...ofLoweredProducts, ...ofLoweredVariants], cause.by)
 }
 
 /** Thrown for a chosen piece that somebody else has bought. */

@@ -29,6 +29,7 @@ import * as paymentDifferences from './0031-payment-differences.ts'
 import * as finalAmount from './0034-final-amount.ts'
 import * as orderState from './0036-order-state.ts'
 import * as unusedIndexes from './0036-unused-indexes.ts'
+import * as stockTaking from './0035-stock-taking.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -88,6 +89,7 @@ export const steps: Record<string, Step> = {
   '0034-final-amount': finalAmount,
   '0036-order-state': orderState,
   '0036-unused-indexes': unusedIndexes,
+  '0035-stock-taking': stockTaking,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

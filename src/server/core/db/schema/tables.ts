@@ -16,6 +16,7 @@ import type { PieceTables } from './piece-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { InvoiceTables } from './invoice-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
+import type { StockTakingTables } from './stock-taking-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans
@@ -37,7 +38,8 @@ export interface Tables
     ProductTables,
     SearchTables,
     ReturnTables,
-    CreditTables {
+    CreditTables,
+    StockTakingTables {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow
