@@ -72,6 +72,8 @@ import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index'
 import { Route as DashboardOrdersOrderIdRouteImport } from './../routes/dashboard/orders/$orderId'
 import { Route as DashboardSettingsChar123GroupChar125RouteImport } from './../routes/dashboard/settings.{-$group}'
+import { Route as DashboardStockTakingIndexRouteImport } from './../routes/dashboard/stock-taking/index'
+import { Route as DashboardStockTakingTakingIdRouteImport } from './../routes/dashboard/stock-taking/$takingId'
 import { Route as DashboardUpdateProductIdRouteImport } from './../routes/dashboard/update-product.$id'
 import { Route as DashboardUsersIndexRouteImport } from './../routes/dashboard/users/index'
 import { Route as DashboardUsersUserIdRouteImport } from './../routes/dashboard/users/$userId'
@@ -396,6 +398,18 @@ const DashboardSettingsChar123GroupChar125Route =
     path: '/settings/{-$group}',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardStockTakingIndexRoute =
+  DashboardStockTakingIndexRouteImport.update({
+    id: '/stock-taking/',
+    path: '/stock-taking/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardStockTakingTakingIdRoute =
+  DashboardStockTakingTakingIdRouteImport.update({
+    id: '/stock-taking/$takingId',
+    path: '/stock-taking/$takingId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardUpdateProductIdRoute =
   DashboardUpdateProductIdRouteImport.update({
     id: '/update-product/$id',
@@ -495,11 +509,13 @@ export interface FileRoutesByFullPath {
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
+  '/dashboard/stock-taking/$takingId': typeof DashboardStockTakingTakingIdRoute
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/orders/': typeof ShopOrdersIndexRoute
   '/shop/': typeof ShopShopIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
+  '/dashboard/stock-taking/': typeof DashboardStockTakingIndexRoute
   '/dashboard/users/': typeof DashboardUsersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
@@ -564,11 +580,13 @@ export interface FileRoutesByTo {
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
+  '/dashboard/stock-taking/$takingId': typeof DashboardStockTakingTakingIdRoute
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/orders': typeof ShopOrdersIndexRoute
   '/shop': typeof ShopShopIndexRoute
   '/dashboard/orders': typeof DashboardOrdersIndexRoute
+  '/dashboard/stock-taking': typeof DashboardStockTakingIndexRoute
   '/dashboard/users': typeof DashboardUsersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
@@ -637,11 +655,13 @@ export interface FileRoutesById {
   '/_shop/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
+  '/dashboard/stock-taking/$takingId': typeof DashboardStockTakingTakingIdRoute
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/_shop/orders/': typeof ShopOrdersIndexRoute
   '/_shop/shop/': typeof ShopShopIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
+  '/dashboard/stock-taking/': typeof DashboardStockTakingIndexRoute
   '/dashboard/users/': typeof DashboardUsersIndexRoute
   '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/_shop/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
@@ -709,11 +729,13 @@ export interface FileRouteTypes {
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
+    | '/dashboard/stock-taking/$takingId'
     | '/dashboard/update-product/$id'
     | '/dashboard/users/$userId'
     | '/orders/'
     | '/shop/'
     | '/dashboard/orders/'
+    | '/dashboard/stock-taking/'
     | '/dashboard/users/'
     | '/shop/category/$categoryName'
     | '/unsubscribe/$customerId/$signature'
@@ -778,11 +800,13 @@ export interface FileRouteTypes {
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
+    | '/dashboard/stock-taking/$takingId'
     | '/dashboard/update-product/$id'
     | '/dashboard/users/$userId'
     | '/orders'
     | '/shop'
     | '/dashboard/orders'
+    | '/dashboard/stock-taking'
     | '/dashboard/users'
     | '/shop/category/$categoryName'
     | '/unsubscribe/$customerId/$signature'
@@ -850,11 +874,13 @@ export interface FileRouteTypes {
     | '/_shop/shop/$id'
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
+    | '/dashboard/stock-taking/$takingId'
     | '/dashboard/update-product/$id'
     | '/dashboard/users/$userId'
     | '/_shop/orders/'
     | '/_shop/shop/'
     | '/dashboard/orders/'
+    | '/dashboard/stock-taking/'
     | '/dashboard/users/'
     | '/_shop/shop/category/$categoryName'
     | '/_shop/unsubscribe/$customerId/$signature'
@@ -1312,6 +1338,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsChar123GroupChar125RouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/stock-taking/': {
+      id: '/dashboard/stock-taking/'
+      path: '/stock-taking'
+      fullPath: '/dashboard/stock-taking/'
+      preLoaderRoute: typeof DashboardStockTakingIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/stock-taking/$takingId': {
+      id: '/dashboard/stock-taking/$takingId'
+      path: '/stock-taking/$takingId'
+      fullPath: '/dashboard/stock-taking/$takingId'
+      preLoaderRoute: typeof DashboardStockTakingTakingIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/update-product/$id': {
       id: '/dashboard/update-product/$id'
       path: '/update-product/$id'
@@ -1480,9 +1520,11 @@ interface DashboardRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
   DashboardSettingsChar123GroupChar125Route: typeof DashboardSettingsChar123GroupChar125Route
+  DashboardStockTakingTakingIdRoute: typeof DashboardStockTakingTakingIdRoute
   DashboardUpdateProductIdRoute: typeof DashboardUpdateProductIdRoute
   DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute
+  DashboardStockTakingIndexRoute: typeof DashboardStockTakingIndexRoute
   DashboardUsersIndexRoute: typeof DashboardUsersIndexRoute
 }
 
@@ -1515,9 +1557,11 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,
   DashboardSettingsChar123GroupChar125Route:
     DashboardSettingsChar123GroupChar125Route,
+  DashboardStockTakingTakingIdRoute: DashboardStockTakingTakingIdRoute,
   DashboardUpdateProductIdRoute: DashboardUpdateProductIdRoute,
   DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
+  DashboardStockTakingIndexRoute: DashboardStockTakingIndexRoute,
   DashboardUsersIndexRoute: DashboardUsersIndexRoute,
 }
 

@@ -13,6 +13,7 @@ const drawings = {
   barcode: 'M4 8V4.5h4M16 4.5h4V8M20 16v3.5h-4M8 19.5H4V16M7.5 9v6M10.5 9v6M13.5 9v6M16.5 9v6',
   grid: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',
   home: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5.5h4v5.5',
+  list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.2M4.5 12h.2M4.5 17.5h.2',
   copy: 'M9 9h10.5v11H9zM5 15.5V4h10.5',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14',
   leave: 'M10 5H5v14h14v-5M13.5 4.5h6v6M19.5 4.5 11 13',

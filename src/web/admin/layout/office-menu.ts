@@ -54,6 +54,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
   [
     { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
     { text: 'Pieces', to: '/dashboard/pieces', icon: 'barcode' },
+    { text: 'Stock taking', to: '/dashboard/stock-taking', icon: 'list' },
     { text: 'Add product', to: '/dashboard/add-new-post', icon: 'plus' },
     { text: 'Reviews', to: '/dashboard/manage-reviews', icon: 'star' },
     { text: 'Categories', to: '/dashboard/categories', icon: 'grid' },
@@ -86,6 +87,7 @@ export const mainLinks: readonly OfficeEntry[] = [
 const otherTitles: [path: string, title: string][] = [
   ['/dashboard/update-product/', 'Update product'],
   ['/dashboard/settings', 'Settings'],
+  ['/dashboard/stock-taking/', 'Stock taking'],
 ]
 
 /** Returns the title of the back office's page at this path; undefined for other pages. */
