@@ -241,6 +241,7 @@ const administrators: Shown[] = [
   at('admin-delivery', '/dashboard/delivery', { as: 'admin' }),
   at('admin-collections', '/dashboard/collections', { as: 'admin' }),
   at('admin-pieces', '/dashboard/pieces', { as: 'admin' }),
+  at('admin-stock-taking', '/dashboard/stock-taking', { as: 'admin' }),
   at('admin-rates', '/dashboard/rates', { as: 'admin' }),
   at('admin-settings', '/dashboard/settings', { as: 'admin' }),
 ]
