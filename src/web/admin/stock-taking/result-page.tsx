@@ -65,7 +65,7 @@ function Result({ id, result, onChanged }: ResultProps) {
         )}
       </PageTitle>
       <Figures figures={figuresOf(result)} />
-      <div className={columns.columns}>
+      <div className={`${columns.columns} ${columns.broadAside}`}>
         <div className={columns.column}>
           <Missing result={result} decisions={decides ? decisions : undefined} />
           <TakenPieces
