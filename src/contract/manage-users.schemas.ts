@@ -29,7 +29,7 @@ export const listUsers = endpoint(refs.listUsers, {
   errors: [],
 })
 
-export const CustomerRecord = z.object({
+export const UserRecord = z.object({
   user: User,
   /** Most recently saved or used first. */
   addresses: z.array(SavedAddress),
@@ -41,11 +41,11 @@ export const CustomerRecord = z.object({
   orders: z.array(Order),
 })
 
-export const getCustomer = endpoint(refs.getCustomer, {
+export const getUserRecord = endpoint(refs.getUserRecord, {
   access: 'admin',
   summary: 'A user with their addresses, phone numbers, newest orders and what these are worth.',
   params: UserParams,
-  response: CustomerRecord,
+  response: UserRecord,
   errors: [],
 })
 

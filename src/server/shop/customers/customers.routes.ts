@@ -15,7 +15,7 @@ import { changeEmail, prepareChangeEmail } from './change-email.ts'
 import { deleteUser } from './delete-user.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { eraseAccount } from './erase-account.ts'
-import { getCustomer } from './get-customer.ts'
+import { getUserRecord } from './get-user-record.ts'
 import { getPersonalData } from './get-personal-data.ts'
 import { getUserOrderCounts } from './get-user-order-counts.ts'
 import { listUsers } from './list-users.ts'
@@ -52,7 +52,7 @@ export function customersRoutes(route: Route, shop: ShopContext): void {
     { prepare: requirePasswordAndFactor },
   )
   route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await listUsers(db, query)))
-  route(manage.getCustomer, ({ db, actor, params }) => getCustomer(db, { ...params, actor }))
+  route(manage.getUserRecord, ({ db, actor, params }) => getUserRecord(db, { ...params, actor }))
   route(manage.updateUserRole, async ({ tx, actor, params, body }) => {
     const user = await updateUserRole(tx, shop, { ...body, ...params, actor })
     return { message: 'User role updated successfully', user }

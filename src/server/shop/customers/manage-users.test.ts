@@ -12,7 +12,7 @@ import { manageUsersTest as test } from '../../../../tests/fixtures/manage-users
 import type { User } from '../../../contract/account.ts'
 import { createAddress } from '../../../contract/address.ts'
 import { cancelOrderAsAdmin, confirmOrderPayment } from '../../../contract/manage-orders.ts'
-import { deleteUser, getCustomer, listUsers } from '../../../contract/manage-users.ts'
+import { deleteUser, getUserRecord, listUsers } from '../../../contract/manage-users.ts'
 import { deleteUser as erase } from './delete-user.ts'
 import { updateUserRole as promote } from './update-user-role.ts'
 
@@ -229,7 +229,7 @@ test('a customer is shown with orders, value, phones and addresses', async ({ sh
   ]
   await shop.call(confirmOrderPayment, { params: { id: paid }, body: { confirmed: true } }, manager.token)
   await shop.call(cancelOrderAsAdmin, { params: { id: cancelled }, body: {} }, manager.token)
-  const customer = await shop.call(getCustomer, { params: { userId: meera.id } }, manager.token)
+  const customer = await shop.call(getUserRecord, { params: { userId: meera.id } }, manager.token)
   expect(customer).toMatchObject({
     user: { _id: meera.id, email: meera.email },
     sales: { orders: 2, amount: 2200, received: 1100 },
@@ -237,17 +237,17 @@ test('a customer is shown with orders, value, phones and addresses', async ({ sh
   expect(customer.orders.map(({ _id }) => _id)).toEqual([cancelled, open, paid])
   expect(customer.addresses.map(({ _id }) => _id)).toContain(saved._id)
   expect(customer.phones.toSorted()).toEqual(['9812345670', '9876543210'])
-  expect(await shop.call(getCustomer, { params: { userId: other.id } }, manager.token)).toMatchObject({
+  expect(await shop.call(getUserRecord, { params: { userId: other.id } }, manager.token)).toMatchObject({
     addresses: [],
     phones: [],
     orders: [],
     sales: { orders: 0, amount: 0, received: 0 },
   })
-  expect((await refusal(shop.call(getCustomer, { params: { userId: meera.id } }, meera.token))).status).toBe(
-    403,
-  )
+  expect(
+    (await refusal(shop.call(getUserRecord, { params: { userId: meera.id } }, meera.token))).status,
+  ).toBe(403)
   await shop.call(deleteUser, { params: { userId: meera.id } }, manager.token)
   expect(
-    (await refusal(shop.call(getCustomer, { params: { userId: meera.id } }, manager.token))).status,
+    (await refusal(shop.call(getUserRecord, { params: { userId: meera.id } }, manager.token))).status,
   ).toBe(404)
 })

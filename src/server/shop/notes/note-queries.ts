@@ -1,4 +1,4 @@
-import { getCustomer } from '../../../contract/manage-users.ts'
+import { getUserRecord } from '../../../contract/manage-users.ts'
 import type { Note, NoteEntity } from '../../../contract/note.ts'
 import type { PersonalData } from '../../../contract/privacy.ts'
 import type { NoteRow } from '../../core/db/schema/admin-tables.ts'
@@ -12,7 +12,7 @@ export type Subject = { entity: NoteEntity; entityId: string }
 
 /** Notes on a customer need the duty that their record needs. @throws AppError not_allowed. */
 export function requireNoteDuty(actor: Actor, entity: NoteEntity): void {
-  if (entity === 'user') requireDuty(actor, getCustomer.duty)
+  if (entity === 'user') requireDuty(actor, getUserRecord.duty)
 }
 
 export const notesOn = (db: Queries, { entity, entityId }: Subject) =>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { getCustomer } from '../../../contract/manage-users.ts'
+import { getUserRecord } from '../../../contract/manage-users.ts'
 import type { Order } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { isReservation } from '../../../rules/order-state.ts'
@@ -111,7 +111,7 @@ function AccountContact({ order: { userId, email, customer } }: { order: Order }
           <span>{email}</span>
         </a>
       )}
-      {userId !== null && may(getCustomer) && (
+      {userId !== null && may(getUserRecord) && (
         <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
           Orders, addresses and notes
         </Link>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { getCustomer, type CustomerRecord } from '../../../contract/manage-users.ts'
+import { getUserRecord, type UserRecord } from '../../../contract/manage-users.ts'
 import type { Order } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { ApiError } from '../../api/client.ts'
@@ -31,7 +31,7 @@ export function CustomerPage({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, error, refetch } = useQuery({
     queryKey: ['customer', id],
-    queryFn: () => api(getCustomer, { params: { userId: id } }),
+    queryFn: () => api(getUserRecord, { params: { userId: id } }),
     staleTime: 0,
   })
 
@@ -59,11 +59,7 @@ export function CustomerPage({ id }: { id: string }) {
   )
 }
 
-function FoundCustomer({
-  customer: { user, addresses, phones, sales, orders },
-}: {
-  customer: CustomerRecord
-}) {
+function FoundCustomer({ customer: { user, addresses, phones, sales, orders } }: { customer: UserRecord }) {
   const { _id, username, email, role, createdAt } = user
 
   return (
@@ -143,7 +139,7 @@ const Contact = ({
   email,
   phones,
   addresses,
-}: Pick<CustomerRecord, 'phones' | 'addresses'> & { email: string }) => (
+}: Pick<UserRecord, 'phones' | 'addresses'> & { email: string }) => (
   <section className={sheetClass} aria-labelledby="contact">
     <h2 id="contact">Contact</h2>
     <a href={`mailto:${email}`} className={contact.line}>

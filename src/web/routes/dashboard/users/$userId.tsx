@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { getCustomer } from '../../../../contract/manage-users.ts'
+import type { getUserRecord } from '../../../../contract/manage-users.ts'
 import { CustomerPage } from '../../../admin/users/customer-page.tsx'
 
 export const Route = createFileRoute('/dashboard/users/$userId')({
-  staticData: { duty: 'owner' satisfies typeof getCustomer.duty },
+  staticData: { duty: 'owner' satisfies typeof getUserRecord.duty },
   component: function Customer() {
     return <CustomerPage id={Route.useParams().userId} />
   },

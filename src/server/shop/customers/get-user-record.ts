@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '../../../contract/manage-users.ts'
+import type { UserRecord } from '../../../contract/manage-users.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { saleStates } from '../../../rules/order-state.ts'
 import type { Actor } from '../../core/context.ts'
@@ -14,10 +14,10 @@ import { getUser } from './user-queries.ts'
 const SHOWN_ORDERS = 20
 
 /** Returns what the shop knows of a customer, for its administrators. @throws AppError not_found. */
-export async function getCustomer(
+export async function getUserRecord(
   db: Reader,
   { actor, userId }: { actor: Actor; userId: string },
-): Promise<CustomerRecord> {
+): Promise<UserRecord> {
   const user = await getUser(db, userId)
   const own = db.selectFrom('orders').where('user_id', '=', userId).where('deleted_at', 'is', null)
   const newest = await own
