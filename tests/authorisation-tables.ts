@@ -116,6 +116,7 @@ export const ownCalls = [
 export const lowestDuty = {
   owner: [
     'DELETE /api/auth/users/{userId}',
+    'DELETE /api/customers/{id}',
     'DELETE /api/tax-classes/{id}',
     'DELETE /api/welcome/demonstration',
     'GET /api/audit-log',
@@ -133,6 +134,7 @@ export const lowestDuty = {
     'PATCH /api/tax-classes/{id}',
     'POST /api/auth/users/{userId}/end-sessions',
     'POST /api/backup/check',
+    'POST /api/customers/join',
     'POST /api/settings/test-mail',
     'POST /api/tax-classes',
     'POST /api/welcome/cash',

@@ -17,6 +17,7 @@ export const auditEntities = [
   'payment',
   'review',
   'user',
+  'customer',
   'welcome',
   'settings',
   'sign-in',

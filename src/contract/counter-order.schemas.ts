@@ -14,10 +14,11 @@ import { Pan } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { cleanMobileNumber } from './typed-entries.ts'
 
-/** A customer with an account, or one whose details were entered. */
+/** A customer with an account, one that the shop knows, or one whose details were entered. */
 const CounterCustomer = z.union(
   [
     z.strictObject({ userId: Id }),
+    z.strictObject({ customerId: Id }),
     z.strictObject({
       name: textBetween(2, 60),
       phone: z

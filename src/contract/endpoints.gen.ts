@@ -18,6 +18,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./counter-order.schemas.ts')>,
     EndpointsIn<typeof import('./coupon.schemas.ts')>,
     EndpointsIn<typeof import('./credit.schemas.ts')>,
+    EndpointsIn<typeof import('./customer.schemas.ts')>,
     EndpointsIn<typeof import('./delivery.schemas.ts')>,
     EndpointsIn<typeof import('./hold.schemas.ts')>,
     EndpointsIn<typeof import('./import-products.schemas.ts')>,

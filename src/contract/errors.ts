@@ -16,6 +16,7 @@ export const errorStatus = {
   approval_needed: 403,
   not_found: 404,
   email_taken: 409,
+  phone_taken: 409,
   code_taken: 409,
   price_changed: 409,
   sold_out: 409,

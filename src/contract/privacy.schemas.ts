@@ -4,6 +4,7 @@ import { User } from './account.schemas.ts'
 import { SavedAddress } from './address.schemas.ts'
 import { Alert } from './alert.schemas.ts'
 import { CartLine } from './cart.schemas.ts'
+import { CustomerRecord } from './customer.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Message, Typed, TypedCode } from './fields.ts'
 import { PriceHold } from './hold.schemas.ts'
@@ -34,6 +35,19 @@ export const PersonalData = z.object({
   /** The consents of the user, with their texts and dates. */
   consents: z.array(z.object({ version: z.number(), text: z.string(), at: Instant })),
   addresses: z.array(SavedAddress),
+  /** What the counter knows besides; absent while that is nothing. */
+  customer: z.optional(
+    z.pick(CustomerRecord, {
+      name: true,
+      phone: true,
+      gstin: true,
+      addresses: true,
+      birthday: true,
+      anniversary: true,
+      consentAt: true,
+      notes: true,
+    }),
+  ),
   cart: z.array(CartLine),
   /** The saved products, those that are no longer sold too. */
   wishlist: z.array(WishlistItem),

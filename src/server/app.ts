@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import files from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { accountsRoutes } from './shop/accounts/accounts.routes.ts'
+import { bookRoutes } from './shop/customers/book/book.routes.ts'
 import { customersRoutes } from './shop/customers/customers.routes.ts'
 import { findSession, renewSession } from './core/sessions/sessions.ts'
 import { addressesRoutes } from './shop/addresses/addresses.routes.ts'
@@ -152,6 +153,7 @@ async function registerCalls(app: FastifyInstance, shop: ShopContext, writeMs: n
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
   customersRoutes(route, shop)
+  bookRoutes(route, shop)
   uploadsRoutes(route, shop)
   await otherBodies(app, shop, services)
   cartRoutes(route, shop)

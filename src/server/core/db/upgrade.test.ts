@@ -105,6 +105,29 @@ test('STOCK-01 an upgrade begins the history with the present stock', async () =
   ])
 })
 
+test('CUST-01 an upgrade adds the customers of accounts and of the counter', async () => {
+  const db = await (await databaseOf('0031-payment-differences')).open()
+  const customers = await db.reader
+    .selectFrom('customers')
+    .select(['user_id', 'name', 'phone', 'last_at'])
+    .orderBy('last_at')
+    .execute()
+  const orders = await db.reader
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['order_number', 'customers.name'])
+    .orderBy('order_number')
+    .execute()
+  expect(customers).toEqual([
+    { user_id: '0190a000-0000-7000-8000-000000000002', name: null, phone: null, last_at: 1735690000002 },
+    { user_id: null, name: 'Meera I. Rao', phone: '9845012345', last_at: 1753000000002 },
+  ])
+  expect(orders).toEqual([
+    { order_number: 'MN34-PQ56', name: 'Meera I. Rao' },
+    { order_number: 'RS78-TU90', name: 'Meera I. Rao' },
+  ])
+})
+
 async function recordedSteps(db: Database): Promise<string[]> {
   const { rows } = await db.transaction((tx) =>
     sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx.db),

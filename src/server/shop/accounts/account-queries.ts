@@ -11,7 +11,7 @@ export const findAccount = (db: Pick<Reader, 'selectFrom'>, email: string): Prom
 
 export type NewAccount = { username: string; email: string; passwordHash: string; role: User['role'] }
 
-/** Creates an account; returns undefined if the e-mail already has one. */
+/** Creates an account, and its customer; returns undefined if the e-mail already has one. */
 export async function createAccount(
   tx: Tx,
   { username, email, passwordHash, role }: NewAccount,
@@ -33,5 +33,12 @@ export async function createAccount(
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return row && toUser(row)
+  if (!row) return undefined
+
+  if (role === 'user')
+    await tx.db
+      .insertInto('customers')
+      .values({ id: row.id, user_id: row.id, last_at: row.created_at, created_at: row.created_at })
+      .execute()
+  return toUser(row)
 }

@@ -71,7 +71,7 @@ export async function register(
 async function adoptOrders(tx: Tx, { _id, email }: User): Promise<void> {
   await tx.db
     .updateTable('orders')
-    .set({ user_id: _id })
+    .set({ user_id: _id, customer_id: null })
     .where('email_key', '=', emailKey(email))
     .where('source', '=', 'counter')
     .where('user_id', 'is', null)

@@ -11,7 +11,8 @@ import { updateOrderStatus } from '../../../contract/manage-orders.ts'
 import { getOrder, listOrders, type Order } from '../../../contract/order.ts'
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { trackOrder } from '../../../contract/tracking.ts'
-import { eraseFinishedOrders, eraseOrdersByPhone } from '../orders/refund/erase-orders.ts'
+import { eraseFinishedOrders } from '../orders/refund/erase-orders.ts'
+import { eraseByPhone } from './book/erase-record.ts'
 
 const password = 'kundan-1947'
 
@@ -135,7 +136,7 @@ test('COUNTER-08 erases a customer without an account by phone number', async ({
 }) => {
   const [done, other] = [await take({ email: null }), await take({ email: null, phone: '9111111111' })]
   await finish(done)
-  expect(await shop.context.db.transaction((tx) => eraseOrdersByPhone(tx, person.phone))).toBe(1)
+  expect(await shop.context.db.transaction((tx) => eraseByPhone(tx, person.phone))).toBe(1)
   expect((await shop.call(getOrder, { params: { id: done._id } }, admin.token)).customer).toEqual({
     name: 'Former shopper',
     phone: null,

@@ -3,6 +3,7 @@ import { startsWith } from '../../core/db/sql/match-text.ts'
 import { endHold } from '../cart/end-hold.ts'
 import { resetHourly } from '../../core/rate-limits/hourly-limits.ts'
 import { isMailOf } from '../../core/mail/outbox.ts'
+import { eraseRecord } from './book/erase-record.ts'
 import { eraseOrders, ANONYMOUS } from '../orders/refund/erase-orders.ts'
 import { eraseNotedPaymentsOf } from '../payments/base/noted-payment-queries.ts'
 import { erasePayer } from '../payments/base/personal-payments.ts'
@@ -28,12 +29,23 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   // While its orders are still the customer's.
   await eraseReturns(tx, id)
   await eraseOrders(tx, id)
+  await eraseRecordOf(tx, id)
   await eraseNotedPaymentsOf(tx, id)
   await erasePayer(tx, id)
   await eraseTraces(tx, id, email)
   await resetHourly(tx, id)
   // Rows that reference the account are deleted with it.
   await tx.db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Erases what the counter knows of the customer, with orders that name no account. */
+async function eraseRecordOf(tx: Tx, userId: string): Promise<void> {
+  const record = await tx.db
+    .selectFrom('customers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (record) await eraseRecord(tx, record.id)
 }
 
 /**

@@ -25,13 +25,14 @@ import { listConsents } from '../accounts/consents.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
 import { getSecondFactor } from '../accounts/second-factor/get-second-factor.ts'
 import { listWishlistItems } from '../wishlist/wishlist-queries.ts'
+import { findOwnRecord } from './book/find-own-record.ts'
 import type { Actor } from '../../core/context.ts'
 
 type Export = { actor: Actor; token: string | undefined; showsPans: boolean }
 type Data = z.output<typeof PersonalData>
 /** A field of the export: its value, or a list that is read in batches. */
 type Field = {
-  [K in keyof Data]:
+  [K in keyof Data]-?:
     | [name: K, value: () => Promise<Data[K]>]
     | (Data[K] extends (infer I)[] ? [name: K, value: () => AsyncIterable<I[]>] : never)
 }[keyof Data]
@@ -48,11 +49,15 @@ export async function getPersonalData(
 ): Promise<AsyncIterable<string>> {
   const profile = await getMe(db, { actor })
   if (!profile) throw notSignedIn()
+  const customer = await findOwnRecord(db, actor.id)
+  const known: Field[] = customer ? [['customer', async () => customer]] : []
+
   return jsonFile([
     ['at', async () => toIsoString(Date.now())],
     ['profile', async () => profile],
     ['consents', () => listConsents(db, actor.id)],
     ['addresses', () => listAddresses(db, { actor })],
+    ...known,
     ['cart', () => getCart(db, shop, { actor, userId: actor.id })],
     ['wishlist', () => listWishlistItems(db, actor.id)],
     ['priceHold', () => findOwnHold(db, actor.id)],

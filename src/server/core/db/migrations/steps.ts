@@ -30,6 +30,7 @@ import * as finalAmount from './0034-final-amount.ts'
 import * as stockTaking from './0035-stock-taking.ts'
 import * as orderState from './0036-order-state.ts'
 import * as unusedIndexes from './0036-unused-indexes.ts'
+import * as customers from './0037-customers.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -90,6 +91,7 @@ export const steps: Record<string, Step> = {
   '0035-stock-taking': stockTaking,
   '0036-order-state': orderState,
   '0036-unused-indexes': unusedIndexes,
+  '0037-customers': customers,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -75,6 +75,8 @@ export type OrderRow = {
   /** The customer of an order of the counter or a reservation; null for orders of the web. */
   customer_name: string | null
   customer_phone: string | null
+  /** The customer of an order of the counter without an account; null for all others. */
+  customer_id: string | null
   /** What the customer wrote when reserving; null without a note. */
   customer_note: string | null
   /** 1 if the customer takes the pieces along, so that the order is completed as soon as it is paid. */

@@ -13,6 +13,7 @@ import type { CollectionTables } from './collection-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
 import type { PieceTables } from './piece-tables.ts'
+import type { CustomerTables } from './customer-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { InvoiceTables } from './invoice-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
@@ -38,6 +39,7 @@ export interface Tables
     ProductTables,
     SearchTables,
     ReturnTables,
+    CustomerTables,
     CreditTables,
     StockTakingTables {
   users: UserRow & UserKeys

@@ -11,13 +11,24 @@ import { orderPageLimits } from '../../../core/rate-limits/rate-limits.ts'
  */
 export async function limitOrderPages(
   step: Database['transaction'],
-  { id, duty }: Actor,
+  actor: Actor,
   { before, after, from, to }: AllOrdersQuery,
 ): Promise<void> {
   const page = [before, after, from, to]
-  if (mayDo(duty, 'owner') || page.every((part) => part === undefined)) return
+  if (page.some((part) => part !== undefined)) await countPage(step, actor, page.join(':'))
+}
 
-  const { readings, pages } = orderPageLimits(id, page.join(':'))
+/**
+ * Counts a page that names customers, each once an hour, unless an owner reads it. @throws AppError too_many.
+ */
+export async function countPage(
+  step: Database['transaction'],
+  { id, duty }: Actor,
+  page: string,
+): Promise<void> {
+  if (mayDo(duty, 'owner')) return
+
+  const { readings, pages } = orderPageLimits(id, page)
   await step(async (tx) => {
     const [count] = await consume(tx, [readings])
     if (count === 1) await consume(tx, [pages])

@@ -81,6 +81,8 @@ type PersonColumns = Partial<
     | 'gift_message'
     | 'customer_name'
     | 'customer_phone'
+    | 'customer_id'
+    | 'user_id'
     | 'customer_note'
     | 'payment_check'
   >

@@ -5,6 +5,7 @@ import type { Actor } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
+import { keepCustomer } from '../base/keep-customer.ts'
 import { mailEstimate } from '../base/order-placed-mail.ts'
 import { customerOf, lockOrder } from '../base/order-queries.ts'
 import { orderWithDetails } from '../base/order-row.ts'
@@ -51,9 +52,17 @@ export async function confirmReservation(
   const allowed = allowOrder('confirmed reservation', facts, row)
   const panRow = panOf(settings, id, pan, totals.grandTotal)
 
+  const buyer = {
+    userId: row.user_id,
+    name: row.customer_name ?? '',
+    phone: row.customer_phone,
+    email: row.email,
+  }
+  const customerId = await keepCustomer(tx, { buyer, address: null })
   const order = await saveOrder(tx, allowed, {
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
     source: 'counter',
+    customer_id: customerId,
     price_until: Date.now() + settings.estimateHours * HOUR_MS,
     stock_released_at: null,
   })

@@ -30,6 +30,7 @@ import { atAgreedPrice, auditedConcessions } from './agreed-price.ts'
 import { addressOf, findCounterCustomer, findSavedAddress, type CounterCustomer } from './counter-customer.ts'
 import { approvedBy, type Decision } from '../place/counter-limits.ts'
 import { findOrderOfKey, type IdempotencyKey } from '../place/idempotency-key.ts'
+import { keepCustomer } from '../base/keep-customer.ts'
 import { mailOrderPlaced } from '../base/order-placed-mail.ts'
 import { auditedFields } from '../base/save-order.ts'
 import { orderWithDetails } from '../base/order-row.ts'
@@ -67,8 +68,10 @@ export async function createManualOrder(
 
   const { phone, ...delivery } = await readDelivery(tx.db, settings, body, knownCustomer)
   const customer = { ...knownCustomer, phone }
+  const customerId = await keepCustomer(tx, { buyer: knownCustomer, address: delivery.address })
   const row: OrderRow = {
     ...rowOf(id, settings, { body, customer, address: delivery.address }),
+    customer_id: customerId,
     ...delivery.buyer,
     ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }),
     promised_day: promisedDay(body, lines, delivery),

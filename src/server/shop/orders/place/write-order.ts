@@ -7,6 +7,7 @@ import type { Tx } from '../../../core/db/types.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import type { AllowedOrder } from './allow-order.ts'
 import { stateOfRow } from '../base/order-state.ts'
+import { keepAccount } from '../base/keep-customer.ts'
 import { addToTotals } from '../base/order-totals.ts'
 
 /** The rows of a new order. `key`: the Idempotency-Key it was sent with; `pan`: null if it needs none. */
@@ -37,6 +38,7 @@ export async function writeOrder(tx: Tx, { key, order, lines, taxes, pan }: NewO
     taxes.length > 0 && db.insertInto('order_taxes').values(taxes).execute(),
     pan && db.insertInto('order_pans').values(pan).execute(),
     addToTotals(tx, null, order),
+    order.source !== 'reservation' && keepAccount(tx, order),
   ])
 }
 
@@ -49,6 +51,7 @@ export function emptyOrder(id: string) {
     source: 'web' as const,
     customer_name: null,
     customer_phone: null,
+    customer_id: null,
     customer_note: null,
     handed_over: 0,
     gift_message: null,

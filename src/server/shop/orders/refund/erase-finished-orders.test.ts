@@ -13,6 +13,7 @@ const base: OrderRow = {
   source: 'web',
   customer_name: null,
   customer_phone: null,
+  customer_id: null,
   customer_note: null,
   handed_over: 0,
   status: 'completed',

@@ -44,11 +44,23 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
  * Erases a customer without an account from their orders of the counter, which have this phone number, in the
  * same way; with their mails. Returns the number of orders.
  */
-export async function eraseOrdersByPhone(tx: Tx, phone: string): Promise<number> {
-  const ownOrders = tx.db
-    .selectFrom('orders')
-    .where('customer_phone', '=', phone)
-    .where('user_id', 'is', null)
+export const eraseOrdersByPhone = (tx: Tx, phone: string): Promise<number> =>
+  eraseWithoutAccount(
+    tx,
+    tx.db.selectFrom('orders').where('customer_phone', '=', phone).where('user_id', 'is', null),
+  )
+
+/** The same for a customer that the shop knows. */
+export const eraseOrdersOfCustomer = (tx: Tx, customerId: string): Promise<number> =>
+  eraseWithoutAccount(
+    tx,
+    tx.db.selectFrom('orders').where('customer_id', '=', customerId).where('user_id', 'is', null),
+  )
+
+async function eraseWithoutAccount(
+  tx: Tx,
+  ownOrders: SelectQueryBuilder<Tables, 'orders', object>,
+): Promise<number> {
   await eraseAuditEntries(tx, ownOrders.select('id'))
   await tx.db
     .deleteFrom('outbox')
@@ -95,7 +107,7 @@ async function eraseBatch(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // Neither a link nor a later account with this e-mail may lead to it.
-  await updatePersons(tx, { email_key: '' })
+  await updatePersons(tx, { email_key: '', customer_id: null })
     .where('id', 'in', idsOf(open))
     .where('source', '!=', 'web')
     .execute()
@@ -204,7 +216,9 @@ async function eraseColumns(
 
 /** Orders of the counter name their customer themselves. */
 async function eraseCounterColumns(tx: Tx, ids: readonly string[]): Promise<void> {
-  await updatePersons(tx, { customer_name: ANONYMOUS, customer_phone: null }).where('id', 'in', ids).execute()
+  await updatePersons(tx, { customer_name: ANONYMOUS, customer_phone: null, customer_id: null })
+    .where('id', 'in', ids)
+    .execute()
   await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', 'in', ids).execute()
 }
 

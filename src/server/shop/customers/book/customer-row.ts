@@ -1,0 +1,43 @@
+import type { ListedCustomer } from '../../../../contract/customer.ts'
+import { toRupees } from '../../../../contract/money.ts'
+import type { CustomerRow } from '../../../core/db/schema/customer-tables.ts'
+import { lockOnly } from '../../../core/db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
+import { toIsoString } from '../../../core/lib/iso-time.ts'
+
+/** A customer, with the name and e-mail of their account. */
+export type KnownCustomer = CustomerRow & { username: string | null; account_email: string | null }
+
+/** Customers with the names of their accounts. */
+export const selectCustomers = (db: Queries) =>
+  db
+    .selectFrom('customers')
+    .leftJoin('users', 'users.id', 'customers.user_id')
+    .selectAll('customers')
+    .select(['users.username', 'users.email as account_email'])
+
+/** @throws AppError not_found. */
+export async function findCustomer(db: Queries, id: string): Promise<KnownCustomer> {
+  const customer = await selectCustomers(db).where('customers.id', '=', id).executeTakeFirst()
+  if (!customer) throw new AppError('not_found', 'There is no such customer.')
+  return customer
+}
+
+/** Locks customers until the transaction ends. */
+export const lockCustomers = (tx: Tx, ...ids: string[]): Promise<void> =>
+  lockOnly(tx, tx.db.selectFrom('customers').select('id').where('id', 'in', ids).orderBy('id'))
+
+export const nameOf = ({ name, username }: Pick<KnownCustomer, 'name' | 'username'>): string =>
+  name ?? username ?? ''
+
+/** `due` in paise. */
+export const presentCustomer = (customer: KnownCustomer, due: number): ListedCustomer => ({
+  _id: customer.id,
+  name: nameOf(customer),
+  phone: customer.phone,
+  email: customer.account_email ?? customer.email,
+  hasAccount: customer.user_id !== null,
+  due: toRupees(due),
+  lastAt: toIsoString(customer.last_at),
+})

@@ -1,0 +1,3 @@
+insert into orders (id, order_number, user_id, email, email_key, status, payment_method, payment_status, quantity, total_paise, discount_points, discount_paise, tax_points, tax_paise, grand_total_paise, source, customer_name, customer_phone, created_at, updated_at) values
+  ('0190a000-0000-7000-8000-000000000094', 'MN34-PQ56', null, '', '', 'completed', 'CASH', 'paid', 1, 100000, 0, 0, 300, 3000, 103000, 'counter', 'Meera Iyer', '9845012345', 1753000000001, 1753000000001),
+  ('0190a000-0000-7000-8000-000000000095', 'RS78-TU90', null, '', '', 'completed', 'CASH', 'paid', 1, 100000, 0, 0, 300, 3000, 103000, 'counter', 'Meera I. Rao', '9845012345', 1753000000002, 1753000000002)

@@ -1,0 +1,2 @@
+insert into customers (id, user_id, name, phone, email, email_key, gstin, addresses, birthday, anniversary, consent_at, notes, last_at, created_at, version) values
+  ('0190a000-0000-7000-8000-0000000000f1', null, 'Kavita Joshi', '9812345670', 'kavita@example.com', 'kavita@example.com', '29AAGCB7383J1Z4', '[{"name":"Kavita Joshi","phone":"9812345670","line1":"1 Main Road","line2":"","city":"Pune","state":"Maharashtra","pin":"411001"}]', '1990-02-14', '2015-12-02', 1753000000000, 'Ring size 17', 1753000000003, 1753000000003, 2)
