@@ -18,6 +18,7 @@ import { PaymentsSection } from './sale-payments.tsx'
 import { SaleDiscount } from './sale-discount.tsx'
 import { addLine, saleAction, sumPayments } from './sale.ts'
 import { ScanField } from './scan-field.tsx'
+import { useChosenCustomer } from './use-chosen-customer.ts'
 import { useCompleteSale } from './use-complete-sale.ts'
 import { usePreview } from './use-preview.ts'
 import { useSale } from './use-sale.ts'
@@ -54,6 +55,7 @@ function useSaleEntry() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const entry = useSale()
+  useChosenCustomer(entry)
   const { sale, change, clear } = entry
   const { listed, preview, total: previewTotal, isCurrent, previewProblem, retry } = usePreview(sale)
   const [typedPan, setPan] = useState('')

@@ -39,7 +39,7 @@ export function BillSection({ sale, isNeeded, onChange }: BillSectionProps) {
         )}
       </p>
       <SavedAddresses
-        userId={customer.account?.userId}
+        customerId={customer.known?._id}
         action="Use this"
         onChoose={({ phone, line1, line2, city, pin, state, buyerGstin = '', billingAddress = '' }) =>
           onChange({
@@ -62,7 +62,7 @@ function BillFields({ sale, onChange }: Omit<BillSectionProps, 'isNeeded'>) {
 
   return (
     <>
-      {customer.account && (
+      {customer.known?.phone === null && (
         <FormField
           label="Mobile number"
           type="tel"

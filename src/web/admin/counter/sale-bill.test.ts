@@ -20,7 +20,7 @@ const sale: Sale = {
       priceReason: '',
     },
   ],
-  customer: { account: null, name: 'Kavita Joshi', phone: '98123 45670', email: '' },
+  customer: { known: null, name: 'Kavita Joshi', phone: '98123 45670', email: '' },
   payments: [cash],
 }
 const problemOf = (change: Partial<Sale>) =>

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listAllOrders } from '../../../contract/manage-orders.ts'
-import { listUsers } from '../../../contract/manage-users.ts'
-import { cleanMobileNumber } from '../../../contract/typed-entries.ts'
-import type { Api } from '../../api/client.ts'
+import { listCustomers, type ListedCustomer } from '../../../contract/customer.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { useMay } from '../shared/use-may.ts'
+import { CUSTOMERS } from '../shared/customers-key.ts'
 import type { SaleCustomer } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 
@@ -20,10 +18,10 @@ type SaleCustomerProps = {
   onPan(pan: string): void
 }
 
-/** Who buys: an account that is found by name, phone or e-mail, or the name and phone of someone new. */
+/** Who buys: someone known, found by name, phone, e-mail or bill, or the name and phone of someone new. */
 export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomerProps) {
   const [typed, setTyped] = useState('')
-  const accounts = useAccounts(customer.account ? '' : typed)
+  const found = useFound(customer.known ? '' : typed)
 
   const type = (change: Partial<SaleCustomer>) => {
     setTyped(Object.values(change).join(''))
@@ -33,18 +31,20 @@ export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomer
   return (
     <section className={styles.part} aria-labelledby="sale-customer">
       <h2 id="sale-customer">Customer</h2>
-      {customer.account ? (
+      {customer.known ? (
         <KnownCustomer
           name={customer.name}
-          email={customer.account.email}
-          onClear={() => onChange({ account: null, name: '', phone: '', email: '' })}
+          contact={contactOf(customer.known)}
+          onClear={() => onChange({ known: null, name: '', phone: '', email: '' })}
         />
       ) : (
         <NewCustomer
           customer={customer}
-          accounts={accounts}
+          found={found}
           onType={type}
-          onAccount={(account) => onChange({ ...customer, account, name: account.name })}
+          onChoose={({ _id, name, phone, email }) =>
+            onChange({ known: { _id, phone, email }, name, phone: phone ?? '', email: '' })
+          }
         />
       )}
       {pan !== null && (
@@ -63,12 +63,15 @@ export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomer
   )
 }
 
-/** The customer of an account. */
-const KnownCustomer = ({ name, email, onClear }: { name: string; email: string; onClear(): void }) => (
+const contactOf = ({ phone, email }: Pick<ListedCustomer, 'phone' | 'email'>): string =>
+  [phone, email].filter(Boolean).join(', ')
+
+/** The customer who was chosen. */
+const KnownCustomer = ({ name, contact, onClear }: { name: string; contact: string; onClear(): void }) => (
   <p className={styles.account}>
     <span>
       <b>{name}</b>
-      {email}
+      {contact}
     </span>
     <button type="button" className={linkClass} onClick={onClear}>
       Change <span className="sr-only">the customer</span>
@@ -78,18 +81,19 @@ const KnownCustomer = ({ name, email, onClear }: { name: string; email: string; 
 
 type NewCustomerProps = {
   customer: SaleCustomer
-  accounts: readonly Account[]
+  found: readonly ListedCustomer[]
   onType(change: Partial<SaleCustomer>): void
-  onAccount(account: Account): void
+  onChoose(customer: ListedCustomer): void
 }
 
-/** Name, phone and e-mail of a customer, and the accounts that they match. */
-const NewCustomer = ({ customer, accounts, onType, onAccount }: NewCustomerProps) => (
+/** Name, phone and e-mail of a customer, and the known ones that they match. */
+const NewCustomer = ({ customer, found, onType, onChoose }: NewCustomerProps) => (
   <>
     <FormField
       label="Name"
       autoComplete="off"
       maxLength={60}
+      help="The number of an earlier bill finds its customer, too."
       value={customer.name}
       onChange={({ currentTarget }) => onType({ name: currentTarget.value })}
     />
@@ -111,16 +115,17 @@ const NewCustomer = ({ customer, accounts, onType, onAccount }: NewCustomerProps
       value={customer.email}
       onChange={({ currentTarget }) => onType({ email: currentTarget.value })}
     />
-    {accounts.length > 0 && (
+    {found.length > 0 && (
       <ul className={styles.accounts} aria-label="Customers found">
-        {accounts.map((account) => (
-          <li key={account.userId}>
+        {found.map((each) => (
+          <li key={each._id}>
             <span>
-              <b>{account.name}</b>
-              {account.email}
+              <b>{each.name}</b>
+              {contactOf(each)}
+              {each.due > 0 && `, ${moneyText(each.due)} due`}
             </span>
-            <Button small onClick={() => onAccount(account)}>
-              Choose <span className="sr-only">{account.name}</span>
+            <Button small onClick={() => onChoose(each)}>
+              Choose <span className="sr-only">{each.name}</span>
             </Button>
           </li>
         ))}
@@ -129,46 +134,18 @@ const NewCustomer = ({ customer, accounts, onType, onAccount }: NewCustomerProps
   </>
 )
 
-type Account = { userId: string; name: string; email: string }
+/** Customers per search. */
+const MAX_FOUND = '4'
 
-/** Accounts per search. */
-const MAX_ACCOUNTS = '4'
-
-function useAccounts(typed: string): Account[] {
+function useFound(typed: string): readonly ListedCustomer[] {
   const { api } = useRouteContext({ from: '__root__' })
   const search = typed.trim()
-  const mayListUsers = useMay()(listUsers)
   const { data = [] } = useQuery({
-    queryKey: ['counter-customers', search],
-    queryFn: () => findAccounts(api, search, mayListUsers),
+    queryKey: [CUSTOMERS, 'search', search],
+    queryFn: () => api(listCustomers, { query: { search, limit: MAX_FOUND } }),
     enabled: search.length > 2,
     staleTime: 0,
   })
 
   return search.length > 2 ? data : []
-}
-
-/** Accounts by the phone number of an order or, with `mayListUsers`, by the beginning of a name or e-mail. */
-async function findAccounts(api: Api, search: string, mayListUsers: boolean): Promise<Account[]> {
-  const phone = cleanMobileNumber(search)
-  if (!/^\d+$/.test(phone))
-    return !mayListUsers
-      ? []
-      : (await api(listUsers, { query: { search, limit: MAX_ACCOUNTS } })).map(
-          ({ _id, username, email }) => ({ userId: _id, name: username, email }),
-        )
-  if (phone.length < 10) return []
-
-  const orders = await api(listAllOrders, { query: { search: phone, limit: MAX_ACCOUNTS } })
-
-  return [
-    ...new Map(
-      orders.flatMap(({ userId, email, address, customer }) => {
-        const name = address?.name ?? customer?.name
-        return userId === null || email === null || name === undefined
-          ? []
-          : [[userId, { userId, name, email }] as const]
-      }),
-    ).values(),
-  ]
 }

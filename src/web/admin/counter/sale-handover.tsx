@@ -73,7 +73,7 @@ const Chosen = ({ address, onChange }: { address: Address; onChange(): void }) =
   </div>
 )
 
-/** The saved addresses of an account, and the fields of a new one. */
+/** The addresses of a known customer, and the fields of a new one. */
 function ChooseAddress({
   sale: { customer },
   onChoose,
@@ -84,7 +84,7 @@ function ChooseAddress({
   return (
     <>
       <SavedAddresses
-        userId={customer.account?.userId}
+        customerId={customer.known?._id}
         action="Deliver here"
         onChoose={(saved) => onChoose(addressOf(saved))}
       />

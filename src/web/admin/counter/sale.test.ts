@@ -27,7 +27,7 @@ const sale: Sale = {
   ...emptySale,
   key: 'k',
   lines: [chain],
-  customer: { account: null, name: 'Kavita Joshi', phone: '+91 98123 45670', email: '' },
+  customer: { known: null, name: 'Kavita Joshi', phone: '+91 98123 45670', email: '' },
 }
 const total = 156_871.68
 
@@ -150,8 +150,15 @@ describe('COUNTER-01 a sale names its first problem', () => {
       'The payments exceed the order.',
     ],
     [
-      'no account',
-      { customer: { account: { userId: 'u', email: 'k@example.in' }, name: 'Kavita', phone: '', email: '' } },
+      'someone known',
+      {
+        customer: {
+          known: { _id: 'c', phone: null, email: 'k@example.in' },
+          name: 'Kavita',
+          phone: '',
+          email: '',
+        },
+      },
       'abcde1234f',
       undefined,
     ],

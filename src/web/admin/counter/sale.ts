@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/address.ts'
+import type { ListedCustomer } from '../../../contract/customer.ts'
 import type { CounterLine, ManualOrder, ReceivedBy } from '../../../contract/counter-order.ts'
 import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts'
 import { stateElsewhere } from '../../../rules/gst.ts'
@@ -30,8 +31,9 @@ export type SaleLine = {
   priceReason: string
 }
 
+/** `known`: who the shop knows, as they were found; null for someone new. */
 export type SaleCustomer = {
-  account: { userId: string; email: string } | null
+  known: Pick<ListedCustomer, '_id' | 'phone' | 'email'> | null
   name: string
   phone: string
   email: string
@@ -76,7 +78,7 @@ export const emptySale: Sale = {
   key: '',
   lines: [],
   discount: { kind: 'amount', typed: '' },
-  customer: { account: null, name: '', phone: '', email: '' },
+  customer: { known: null, name: '', phone: '', email: '' },
   handover: 'now',
   address: null,
   bill: null,
@@ -178,7 +180,7 @@ const PAN_LENGTH = 10
 
 function customerProblem(sale: Sale, { pan, needsAddress }: Omit<SaleNeeds, 'listed'>): string | undefined {
   const { customer, handover, address } = sale
-  if (customer.account === null) {
+  if (!customer.known) {
     if (customer.name.trim().length < 2) return "Enter the customer's name."
     if (!/^[6-9]\d{9}$/.test(cleanMobileNumber(customer.phone)))
       return "Enter the customer's 10-digit mobile number."
@@ -281,9 +283,9 @@ function addressOf(sale: Sale): Address | null {
   return typeof onBill === 'string' ? null : onBill
 }
 
-const customerOf = ({ account, name, phone, email }: SaleCustomer): ManualOrder['customer'] =>
-  account
-    ? { userId: account.userId }
+const customerOf = ({ known, name, phone, email }: SaleCustomer): ManualOrder['customer'] =>
+  known
+    ? { customerId: known._id }
     : {
         name: name.trim(),
         phone: cleanMobileNumber(phone),

@@ -4,5 +4,7 @@ import { NewOrderPage } from '../../admin/counter/new-order-page.tsx'
 
 export const Route = createFileRoute('/dashboard/new-order')({
   staticData: { duty: 'counter' satisfies typeof createManualOrder.duty },
+  // Validated by the server, which finds the customer.
+  validateSearch: (given: Record<string, unknown>): { customer?: string } => given,
   component: NewOrderPage,
 })

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { getCustomer, type CustomerRecord } from '../../../contract/customer.ts'
+import { CUSTOMERS } from '../shared/customers-key.ts'
+import type { SaleEntry } from './use-sale.ts'
+
+/** Gives the sale the customer whom the address names, until it is saved. */
+export function useChosenCustomer({ sale, change }: SaleEntry): void {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { customer: id } = useSearch({ from: '/dashboard/new-order' })
+  const { data } = useQuery({
+    queryKey: [CUSTOMERS, id],
+    queryFn: () => api(getCustomer, { params: { id: id ?? '' } }),
+    enabled: id !== undefined && sale.order === null,
+    // Later changes of the record must not replace somebody else who was chosen since.
+    staleTime: Infinity,
+  })
+
+  const choose = useEffectEvent(({ _id, name, phone, email }: CustomerRecord) =>
+    change(() => ({ customer: { known: { _id, phone, email }, name, phone: phone ?? '', email: '' } })),
+  )
+  useEffect(() => {
+    if (data) choose(data)
+  }, [data])
+}

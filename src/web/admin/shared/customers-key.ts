@@ -1,0 +1,2 @@
+/** The first part of the query keys of customers. */
+export const CUSTOMERS = 'customers'
