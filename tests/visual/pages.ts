@@ -238,6 +238,7 @@ const administrators: Shown[] = [
   at('admin-accounting', '/dashboard/accounting', { as: 'admin' }),
   at('admin-backup', '/dashboard/backup', { as: 'admin' }),
   at('admin-carriers', '/dashboard/carriers', { as: 'admin' }),
+  at('admin-customers', '/dashboard/customers', { as: 'admin' }),
   at('admin-delivery', '/dashboard/delivery', { as: 'admin' }),
   at('admin-collections', '/dashboard/collections', { as: 'admin' }),
   at('admin-pieces', '/dashboard/pieces', { as: 'admin' }),

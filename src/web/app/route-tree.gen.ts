@@ -69,6 +69,8 @@ import { Route as ShopPayOrderIdRouteImport } from './../routes/_shop/pay.$order
 import { Route as ShopPreviewIdRouteImport } from './../routes/_shop/preview.$id'
 import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
+import { Route as DashboardCustomersIndexRouteImport } from './../routes/dashboard/customers/index'
+import { Route as DashboardCustomersCustomerIdRouteImport } from './../routes/dashboard/customers/$customerId'
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index'
 import { Route as DashboardOrdersOrderIdRouteImport } from './../routes/dashboard/orders/$orderId'
 import { Route as DashboardSettingsChar123GroupChar125RouteImport } from './../routes/dashboard/settings.{-$group}'
@@ -382,6 +384,17 @@ const ShopShopIdRoute = ShopShopIdRouteImport.update({
   path: '/shop/$id',
   getParentRoute: () => ShopRoute,
 } as any)
+const DashboardCustomersIndexRoute = DashboardCustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCustomersCustomerIdRoute =
+  DashboardCustomersCustomerIdRouteImport.update({
+    id: '/customers/$customerId',
+    path: '/customers/$customerId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -507,6 +520,7 @@ export interface FileRoutesByFullPath {
   '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
+  '/dashboard/customers/$customerId': typeof DashboardCustomersCustomerIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
   '/dashboard/stock-taking/$takingId': typeof DashboardStockTakingTakingIdRoute
@@ -514,6 +528,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/orders/': typeof ShopOrdersIndexRoute
   '/shop/': typeof ShopShopIndexRoute
+  '/dashboard/customers/': typeof DashboardCustomersIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
   '/dashboard/stock-taking/': typeof DashboardStockTakingIndexRoute
   '/dashboard/users/': typeof DashboardUsersIndexRoute
@@ -578,6 +593,7 @@ export interface FileRoutesByTo {
   '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
+  '/dashboard/customers/$customerId': typeof DashboardCustomersCustomerIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
   '/dashboard/stock-taking/$takingId': typeof DashboardStockTakingTakingIdRoute
@@ -585,6 +601,7 @@ export interface FileRoutesByTo {
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/orders': typeof ShopOrdersIndexRoute
   '/shop': typeof ShopShopIndexRoute
+  '/dashboard/customers': typeof DashboardCustomersIndexRoute
   '/dashboard/orders': typeof DashboardOrdersIndexRoute
   '/dashboard/stock-taking': typeof DashboardStockTakingIndexRoute
   '/dashboard/users': typeof DashboardUsersIndexRoute
@@ -653,6 +670,7 @@ export interface FileRoutesById {
   '/_shop/pay/$orderId': typeof ShopPayOrderIdRoute
   '/_shop/preview/$id': typeof ShopPreviewIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
+  '/dashboard/customers/$customerId': typeof DashboardCustomersCustomerIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
   '/dashboard/stock-taking/$takingId': typeof DashboardStockTakingTakingIdRoute
@@ -660,6 +678,7 @@ export interface FileRoutesById {
   '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/_shop/orders/': typeof ShopOrdersIndexRoute
   '/_shop/shop/': typeof ShopShopIndexRoute
+  '/dashboard/customers/': typeof DashboardCustomersIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
   '/dashboard/stock-taking/': typeof DashboardStockTakingIndexRoute
   '/dashboard/users/': typeof DashboardUsersIndexRoute
@@ -727,6 +746,7 @@ export interface FileRouteTypes {
     | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
+    | '/dashboard/customers/$customerId'
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/stock-taking/$takingId'
@@ -734,6 +754,7 @@ export interface FileRouteTypes {
     | '/dashboard/users/$userId'
     | '/orders/'
     | '/shop/'
+    | '/dashboard/customers/'
     | '/dashboard/orders/'
     | '/dashboard/stock-taking/'
     | '/dashboard/users/'
@@ -798,6 +819,7 @@ export interface FileRouteTypes {
     | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
+    | '/dashboard/customers/$customerId'
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/stock-taking/$takingId'
@@ -805,6 +827,7 @@ export interface FileRouteTypes {
     | '/dashboard/users/$userId'
     | '/orders'
     | '/shop'
+    | '/dashboard/customers'
     | '/dashboard/orders'
     | '/dashboard/stock-taking'
     | '/dashboard/users'
@@ -872,6 +895,7 @@ export interface FileRouteTypes {
     | '/_shop/pay/$orderId'
     | '/_shop/preview/$id'
     | '/_shop/shop/$id'
+    | '/dashboard/customers/$customerId'
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/stock-taking/$takingId'
@@ -879,6 +903,7 @@ export interface FileRouteTypes {
     | '/dashboard/users/$userId'
     | '/_shop/orders/'
     | '/_shop/shop/'
+    | '/dashboard/customers/'
     | '/dashboard/orders/'
     | '/dashboard/stock-taking/'
     | '/dashboard/users/'
@@ -1317,6 +1342,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopShopIdRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/dashboard/customers/': {
+      id: '/dashboard/customers/'
+      path: '/customers'
+      fullPath: '/dashboard/customers/'
+      preLoaderRoute: typeof DashboardCustomersIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/customers/$customerId': {
+      id: '/dashboard/customers/$customerId'
+      path: '/customers/$customerId'
+      fullPath: '/dashboard/customers/$customerId'
+      preLoaderRoute: typeof DashboardCustomersCustomerIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/orders/': {
       id: '/dashboard/orders/'
       path: '/orders'
@@ -1518,11 +1557,13 @@ interface DashboardRouteChildren {
   DashboardReturnsRoute: typeof DashboardReturnsRoute
   DashboardReviewsRoute: typeof DashboardReviewsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardCustomersCustomerIdRoute: typeof DashboardCustomersCustomerIdRoute
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
   DashboardSettingsChar123GroupChar125Route: typeof DashboardSettingsChar123GroupChar125Route
   DashboardStockTakingTakingIdRoute: typeof DashboardStockTakingTakingIdRoute
   DashboardUpdateProductIdRoute: typeof DashboardUpdateProductIdRoute
   DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute
+  DashboardCustomersIndexRoute: typeof DashboardCustomersIndexRoute
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute
   DashboardStockTakingIndexRoute: typeof DashboardStockTakingIndexRoute
   DashboardUsersIndexRoute: typeof DashboardUsersIndexRoute
@@ -1554,12 +1595,14 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardReturnsRoute: DashboardReturnsRoute,
   DashboardReviewsRoute: DashboardReviewsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardCustomersCustomerIdRoute: DashboardCustomersCustomerIdRoute,
   DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,
   DashboardSettingsChar123GroupChar125Route:
     DashboardSettingsChar123GroupChar125Route,
   DashboardStockTakingTakingIdRoute: DashboardStockTakingTakingIdRoute,
   DashboardUpdateProductIdRoute: DashboardUpdateProductIdRoute,
   DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,
+  DashboardCustomersIndexRoute: DashboardCustomersIndexRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
   DashboardStockTakingIndexRoute: DashboardStockTakingIndexRoute,
   DashboardUsersIndexRoute: DashboardUsersIndexRoute,

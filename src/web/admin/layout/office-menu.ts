@@ -62,6 +62,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Rates', to: '/dashboard/rates', icon: 'chart' },
   ],
   [
+    { text: 'Customers', to: '/dashboard/customers', icon: 'people' },
     { text: 'Users', to: '/dashboard/users', icon: 'people' },
     { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
     { text: 'Carriers', to: '/dashboard/carriers', icon: 'truck' },
