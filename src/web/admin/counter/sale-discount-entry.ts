@@ -9,7 +9,7 @@ export type DiscountEntry = { kind: 'amount' | 'making'; typed: string }
 const AFTER_AMOUNT = /\s*(?:\/-|all in|net|only|final)\.?$/i
 
 /** The amount to be paid, in rupees; undefined if it is none. */
-export const readFinalAmount = (typed: string): number | undefined =>
+const readFinalAmount = (typed: string): number | undefined =>
   readTypedAmount(typed.trim().replace(AFTER_AMOUNT, '')) || undefined
 
 /** A percentage with at most two decimals; undefined for anything else. */

@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from 'kysely'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { isOpenEstimate } from '../../figures/sales.ts'
 import { readPaymentsOf, sumOfPayments } from '../../orders/base/order-payments.ts'
 import type { KnownCustomer } from './customer-row.ts'
 
@@ -29,7 +28,7 @@ export async function readOwed(db: Queries, customers: readonly Owner[]): Promis
   const open = await db
     .selectFrom('orders')
     .select(['id', 'user_id', 'customer_id', 'grand_total_paise'])
-    .where(isOpenEstimate)
+    .where('order_state', '=', 'estimate')
     .where(isOrderOf(customers))
     .execute()
   const received = await readReceivedOf(db, open)

@@ -59,9 +59,7 @@ async function readOrdersOf(db: Queries, { id, user_id }: KnownCustomer): Promis
   const newest = db
     .selectFrom('orders')
     .selectAll()
-    .where('source', '!=', 'reservation')
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('order_state', 'not in', ['reserved', 'cancelled', 'refund_due', 'archived'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SHOWN)

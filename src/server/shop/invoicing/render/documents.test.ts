@@ -230,7 +230,7 @@ test('a read-only database still serves invoices; other failures are reported', 
           renderer,
         ),
       },
-      { actor, id: order.id, masksPan: false },
+      { actor, id: order.id, masksPan: false, paper: 'a4' },
     )
   try {
     for (const failure of [unavailable(), Object.assign(new Error('disk full'), { code: 'ENOSPC' })]) {
