@@ -8,6 +8,7 @@ import type { AllOrdersQuery } from '../../../../contract/manage-orders.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import { countOpenCashOrders } from '../../cart/open-cash-orders.ts'
+import { getCustomer } from '../../customers/book/get-customer.ts'
 import { getUserOrderCounts } from '../../customers/get-user-order-counts.ts'
 import { listWaitingOrders } from '../../payments/pay/list-waiting-orders.ts'
 import { readCash } from '../place/cash-limit.ts'
@@ -32,6 +33,11 @@ const test = shopTest()
       await sql`
       update orders set status = 'pending', customer_name = 'Ravi Mehra', customer_phone = '98' || substr(id, 29)
       where id >= ${last}`.execute(tx.db)
+      await sql`
+      insert into customers (id, name, phone, last_at, created_at)
+      values (${bulkKey('customer', 1)}, 'Ravi Mehra', '9800000000', 1, 1)`.execute(tx.db)
+      await sql`
+      update orders set customer_id = ${bulkKey('customer', 1)} where id = ${last}`.execute(tx.db)
       await sql`
       update orders set address = replace(address, '9876543210', '97' || substr(id, 29))`.execute(tx.db)
       await sql`
@@ -70,6 +76,11 @@ const served: [string, (db: Reader) => Promise<unknown>, string | RegExp][] = [
     'one’s own orders',
     (db) => listOrders(db, { actor, email: actor.email, page: 1, limit: 20 }),
     'orders_user',
+  ],
+  [
+    'the orders of a customer without an account',
+    (db) => getCustomer(db, { id: bulkKey('customer', 1) }),
+    'orders_customer',
   ],
   ['a first name', search('zara'), 'orders_name_key'],
   ['a last name', search('quill'), 'orders_last_name_key'],
@@ -115,7 +126,7 @@ test('every index of orders serves one of these queries', async ({ db }) => {
     ).execute(tx.db),
   )
   const names = rows.map(({ name }) => name)
-  expect(names).toHaveLength(14)
+  expect(names).toHaveLength(15)
   for (const name of names)
     expect(
       served.some(([, , index]) => (typeof index === 'string' ? name === index : index.test(name))),

@@ -44,6 +44,7 @@ test('API-08 an order has the terms, customer and payment of its request', () =>
     payment_method: 'UPI',
     payment_status: 'awaiting_confirmation',
     source: 'web',
+    customer_id: null,
     customer_name: null,
     customer_phone: null,
     customer_note: null,

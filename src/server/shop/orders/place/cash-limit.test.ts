@@ -197,8 +197,8 @@ test('COUNTER-02 a special price changes taxes and break-up of a weighed piece',
     headers: { authorization: `Bearer ${admin.token}` },
   })
   const text = pdfText(rawPayload)
-  expect(text).toEqual(expect.arrayContaining(['Special price', '1,54,500.00']))
-  expect(text.join(' ')).toMatch(/−\D*2,302\.60/)
+  expect(text).toContain('1,54,500.00')
+  expect(text.join(' ')).toMatch(/− Special price \D*2,302\.60/)
   const request = { lines: [{ position: 0, quantity: 1 }], reason: 'Too short', restock: false }
   const { digest, amount } = await shop.call(
     previewRefund,
