@@ -33,7 +33,7 @@ const scanField = (page: Page) => page.getByLabel('HUID, tag or SKU')
 
 test('CUST-01 finds a walk-in and sells in at most 8 presses', async ({ shop, sell }) => {
   await sell({ name: 'Vikram Shah', phone: '9890611274' })
-  const sku = `CU-${crypto.randomUUID().slice(0, 6)}`
+  const sku = `CU-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
   await newRing(shop, [{ price: 1000, stock: 9, size: '12', sku }])
   // The picture of the ring is in no shop.
   const page = await openAdmin(shop, '/dashboard/manage-orders', { width: 390, ...refusals })
