@@ -5,7 +5,6 @@ import { readPiecesOf } from '../stock/order-pieces.ts'
 import { pdfName, type DocumentShop, type NamedPdf } from './render/documents.ts'
 import { makeInvoice } from './invoice.ts'
 import { readOrderLines, readOrderTaxes, requireDocumentOrder } from './register/order-records.ts'
-import { stateOfRow } from '../orders/base/order-state.ts'
 
 /**
  * Returns the estimate of an unpaid order of the counter as PDF. @throws AppError not_found; stale_edit if it
@@ -17,7 +16,12 @@ export async function getEstimate(
   input: { actor: Actor; id: string },
 ): Promise<NamedPdf> {
   const order = await requireDocumentOrder(db, input)
-  if (stateOfRow(order) !== 'estimate')
+  const isEstimate =
+    order.source === 'counter' &&
+    order.payment_status === 'awaiting_confirmation' &&
+    order.cancelled_at === null &&
+    order.deleted_at === null
+  if (!isEstimate)
     throw new AppError('stale_edit', `Order ${order.order_number} is not an estimate, or no longer one.`)
   const contents = {
     lines: await readOrderLines(db, order.id),

@@ -2,7 +2,6 @@ import { standingStates } from '../../../rules/order-state.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
-import { isStanding } from '../orders/base/order-state.ts'
 
 /** Orders that verify a purchase: paid or delivered, and neither cancelled nor archived; with their lines. */
 const standing = (db: Queries) =>
@@ -35,10 +34,11 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
 }
 
 /** Whether an order verifies the purchase of its products, as `standing` selects. */
-export const isPurchase = (order: OrderRow): boolean =>
-  isStanding(order) &&
-  order.payment_status !== 'refunded' &&
-  (order.payment_status === 'paid' || order.status === 'completed')
+export const isPurchase = ({ cancelled_at, deleted_at, payment_status, status }: OrderRow): boolean =>
+  cancelled_at === null &&
+  deleted_at === null &&
+  payment_status !== 'refunded' &&
+  (payment_status === 'paid' || status === 'completed')
 
 /**
  * Sets or removes the verified-buyer mark of the customers' reviews of the products in these orders, after a

@@ -13,7 +13,6 @@ import {
   writeBlock,
   type PdfDocument,
 } from './pdf-document.ts'
-import { isCancelled, isHandedOver } from '../../orders/base/order-state.ts'
 
 /** A line to pack: `facts` are written below its name, and each of `pieces` has a box to tick. */
 export type SlipLine = { name: string; quantity: number; facts: string[]; pieces: string[] }
@@ -66,9 +65,8 @@ const dueOn = ({ payment_status, grand_total_paise, hide_prices }: OrderRow) => 
 }
 
 /** The reason why a parcel must not be sent; empty if it may be. */
-function warningOf(order: OrderRow): string {
-  const { payment_method, payment_status } = order
-  if (isCancelled(order)) return 'Cancelled: do not send'
+function warningOf({ cancelled_at, payment_method, payment_status }: OrderRow): string {
+  if (cancelled_at !== null) return 'Cancelled: do not send'
   if (payment_status === 'awaiting_confirmation')
     return payment_method === 'COD' ? 'Not confirmed: do not send' : 'Not paid yet: do not send'
   return payment_status === 'refunded' ? 'Refunded: do not send' : ''
@@ -124,14 +122,13 @@ function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
  * The lines that say where the pieces go; the first one is the name. A counter order without an address stays
  * in the shop.
  */
-function receiverOf(order: OrderRow): string[] {
-  const { address, source, customer_name, customer_phone } = order
+function receiverOf({ address, source, customer_name, customer_phone, handed_over }: OrderRow): string[] {
   if (address !== null) return addressLines(JSON.parse(address) as Address)
   if (source === 'web') return ['No delivery address yet', 'Ask the shopper before packing.']
   return [
     customer_name,
     customer_phone,
-    isHandedOver(order) ? 'Taken along in the shop' : 'Collects in the shop',
+    handed_over === 1 ? 'Taken along in the shop' : 'Collects in the shop',
   ].filter((line) => line !== null)
 }
 
