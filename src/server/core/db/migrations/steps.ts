@@ -27,10 +27,10 @@ import * as invoiceFacts from './0024-invoice-facts.ts'
 import * as quotes from './0030-quotes.ts'
 import * as paymentDifferences from './0031-payment-differences.ts'
 import * as finalAmount from './0034-final-amount.ts'
-import * as stockTaking from './0035-stock-taking.ts'
 import * as orderState from './0036-order-state.ts'
 import * as unusedIndexes from './0036-unused-indexes.ts'
 import * as customers from './0037-customers.ts'
+import * as stockTaking from './0038-stock-taking.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -88,10 +88,10 @@ export const steps: Record<string, Step> = {
   '0030-quotes': quotes,
   '0031-payment-differences': paymentDifferences,
   '0034-final-amount': finalAmount,
-  '0035-stock-taking': stockTaking,
   '0036-order-state': orderState,
   '0036-unused-indexes': unusedIndexes,
   '0037-customers': customers,
+  '0038-stock-taking': stockTaking,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
