@@ -101,6 +101,9 @@ const facts = {
   notes: z.optional(z.nullable(notes)),
 }
 
+/** Twenty addresses in any script. Bytes. */
+const BODY_LIMIT = 64 * 1024
+
 export const NewCustomer = z.object({ name, ...facts })
 export const CustomerChanges = z.object({
   name: z.optional(name),
@@ -129,6 +132,7 @@ export const createCustomer = endpoint(refs.createCustomer, {
   access: 'admin',
   summary: 'Adds a customer without an account. An order of the counter adds one by itself.',
   body: NewCustomer,
+  bodyLimit: BODY_LIMIT,
   status: 201,
   response: CustomerRecord,
   errors: ['phone_taken'],
@@ -140,6 +144,7 @@ export const updateCustomer = endpoint(refs.updateCustomer, {
     'Changes what is known of a customer. A birthday and an anniversary need `consentAt`. `phone_taken` names the other customer in `customerId`.',
   params: IdParams,
   body: CustomerChanges,
+  bodyLimit: BODY_LIMIT,
   response: CustomerRecord,
   errors: ['phone_taken', 'stale_edit'],
 })
