@@ -4,7 +4,7 @@ import { refusal } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../../tests/shop.ts'
 import { getProduct, searchProducts } from '../../../contract/product.ts'
-import { restockPieces, reserveStock } from '../../shop/stock/counted-stock.ts'
+import { restock, reserveStock } from '../../shop/stock/counted-stock.ts'
 import { deleteProduct } from '../../shop/catalogue/delete-product.ts'
 import { insertProduct, replaceProduct } from '../../shop/catalogue/write-product.ts'
 
@@ -211,9 +211,9 @@ test('SRCH-04 a sale invalidates lists only when stock ends or returns', async (
   )
   expect([...announcements]).toEqual([`stock:${id}`, `catalogue product:${id} stock:${id}`])
   expect(await shown()).toEqual([true, 0])
-  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1), { reason: 'cancel', by: null }))
+  await shop.context.db.transaction((tx) => restock(tx, pieces(1), { reason: 'cancel', by: null }))
   expect(await shown()).toEqual([false, 1])
-  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1), { reason: 'cancel', by: null }))
+  await shop.context.db.transaction((tx) => restock(tx, pieces(1), { reason: 'cancel', by: null }))
   expect(await shown()).toEqual([false, 2])
   await shop.close()
 })

@@ -8,7 +8,7 @@ import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
 import type { HoldOwner } from '../stock/stock-owner.ts'
-import type { Pieces } from '../stock/counted-stock.ts'
+import type { StockLine } from '../stock/counted-stock.ts'
 
 /** One line of a held cart: the product as it was when the hold was created. */
 export type HeldLine = {
@@ -39,7 +39,7 @@ export const linesOfHold = ({ lines }: Pick<PriceHoldRow, 'lines'>): HeldLine[] 
   JSON.parse(lines) as HeldLine[]
 
 /** The pieces that a hold has reserved, line by line. */
-export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
+export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): StockLine[] =>
   linesOfHold(hold)
     .filter(({ isReserved }) => isReserved)
     .map(({ productId, name, quantity, variant }) => ({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/db/types.ts'
 import type { LowStockSettings } from './low-stock.ts'
-import { countPieces } from './piece-stock.ts'
+import { updateStockFromPieces } from './piece-stock.ts'
 import type { StockCause } from './stock-moves.ts'
 
 /**
@@ -12,7 +12,7 @@ export const adjust = (
   settings: LowStockSettings | null,
   { variantIds, ...cause }: { variantIds: readonly string[] } & StockCause,
 ): Promise<void> =>
-  countPieces(
+  updateStockFromPieces(
     tx,
     settings,
     variantIds.map((variant_id) => ({ variant_id, ref: null })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db/types.ts'
 import { changeStock } from './change-stock.ts'
-import { splitByStock, stockKeyOf, type Pieces } from './counted-stock.ts'
+import { splitByStock, stockKeyOf, type StockLine } from './counted-stock.ts'
 import { takePieces } from './order-pieces.ts'
 import { countedOfOrders } from './release.ts'
 import type { OrderOwner, StockChanger } from './stock-owner.ts'
@@ -14,7 +14,7 @@ export async function allocateAgain(
   tx: Tx,
   { settings, by }: StockChanger,
   order: OrderOwner,
-): Promise<Pieces[]> {
+): Promise<StockLine[]> {
   const chosen = await readChosen(tx, order.id)
   const lost = chosen.filter(({ isOwn, state }) => !isOwn && state !== 'in_stock')
   if (lost.length > 0) return lost
@@ -58,7 +58,7 @@ const readChosen = async ({ db }: Tx, orderId: string) =>
   ).map((line) => Object.assign(line, { isOwn: line.owner === orderId }))
 
 /** The lines whose stock is no longer counted have taken nothing. */
-async function markUncounted({ db }: Tx, orderId: string, uncounted: readonly Pieces[]): Promise<void> {
+async function markUncounted({ db }: Tx, orderId: string, uncounted: readonly StockLine[]): Promise<void> {
   await db
     .updateTable('order_lines')
     .set({ counted: 0 })

@@ -1,15 +1,15 @@
 import type { StockMoveReason } from '../../../contract/stock-move.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { restockPieces, reserveStock, type NeededPieces } from './counted-stock.ts'
+import { restock, reserveStock, type NeededStock } from './counted-stock.ts'
 import type { LowStockSettings } from './low-stock.ts'
-import { countPieces, type PieceChange } from './piece-stock.ts'
+import { updateStockFromPieces, type PieceChange } from './piece-stock.ts'
 
 type StockChange = {
   /** Locks and changes single pieces; returns them. */
   changePieces: () => Promise<readonly PieceChange[]>
-  returned?: readonly NeededPieces[]
-  taken?: readonly NeededPieces[]
+  returned?: readonly NeededStock[]
+  taken?: readonly NeededStock[]
   reason: StockMoveReason
   by: string | null
 }
@@ -34,9 +34,9 @@ export async function changeStock(
       pieces.map(({ variant_id }) => variant_id),
     )
 
-  await restockPieces(tx, returned, { reason: reason === 'order' ? 'cancel' : reason, by })
+  await restock(tx, returned, { reason: reason === 'order' ? 'cancel' : reason, by })
   if (settings) await reserveStock(tx, settings, taken, { reason, by })
-  await countPieces(tx, settings, pieces, { reason, by })
+  await updateStockFromPieces(tx, settings, pieces, { reason, by })
 }
 
 /** Locks products, and those of variants, in the order of their ids. */

@@ -9,7 +9,7 @@ import { recordStockMoves, type StockCause } from './stock-moves.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { lowerVariantStocks, raiseVariantStocks, readVariantStocks } from './variant-stock.ts'
 
-export type Pieces = {
+export type StockLine = {
   product_id: string
   /** Null for a product without variants. */
   variant_id: string | null
@@ -18,11 +18,13 @@ export type Pieces = {
 }
 
 /** `ref`: the number of the order that needs them, or the id of the price hold; null for the office. */
-export type NeededPieces = Pieces & { ref: string | null }
+export type NeededStock = StockLine & { ref: string | null }
 
 /** The id that stock is counted by: the variant's, or the product's if it has no variants. */
-export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id' | 'variant_id'>): string =>
-  variant_id ?? product_id
+export const stockKeyOf = ({
+  product_id,
+  variant_id,
+}: Pick<StockLine, 'product_id' | 'variant_id'>): string => variant_id ?? product_id
 
 /**
  * Reserves pieces from counted stock: all of them or none, never more than there are. Lines of the same
@@ -33,7 +35,7 @@ export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id'
 export async function reserveStock(
   tx: Tx,
   settings: LowStockSettings,
-  pieces: readonly NeededPieces[],
+  pieces: readonly NeededStock[],
   cause: StockCause,
 ): Promise<void> {
   if (pieces.length === 0) return
@@ -120,11 +122,7 @@ function lowerStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
 }
 
 /** Returns pieces to stock. Products and variants that are no longer sold or counted are left as they are. */
-export async function restockPieces(
-  tx: Tx,
-  pieces: readonly NeededPieces[],
-  cause: StockCause,
-): Promise<void> {
+export async function restock(tx: Tx, pieces: readonly NeededStock[], cause: StockCause): Promise<void> {
   if (pieces.length === 0) return
   await lockProducts(
     tx,
@@ -190,7 +188,7 @@ const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCou
  * Divides the needed units by their stock: `available`, `missing` where it has too few, and `uncounted` where
  * it is no longer counted.
  */
-export async function splitByStock<P extends Pieces>(
+export async function splitByStock<P extends StockLine>(
   db: Queries,
   pieces: readonly P[],
 ): Promise<{ available: P[]; missing: P[]; uncounted: P[] }> {
@@ -207,7 +205,7 @@ export async function splitByStock<P extends Pieces>(
 }
 
 /** Subtracts the quantities of other pieces; keeps positive ones. */
-export const subtractPieces = <P extends Pieces>(some: readonly P[], others: readonly Pieces[]): P[] =>
+export const subtractStock = <P extends StockLine>(some: readonly P[], others: readonly StockLine[]): P[] =>
   some
     .map((each) => ({
       ...each,
@@ -217,7 +215,7 @@ export const subtractPieces = <P extends Pieces>(some: readonly P[], others: rea
     .filter(({ quantity }) => quantity > 0)
 
 /** The counted stocks of these products and variants, by `stockKeyOf`. */
-async function readStocks(db: Queries, pieces: readonly Pieces[]): Promise<Map<string, number>> {
+async function readStocks(db: Queries, pieces: readonly StockLine[]): Promise<Map<string, number>> {
   if (pieces.length === 0) return new Map()
   const ofProducts = await db
     .selectFrom('products')
@@ -244,7 +242,7 @@ export function announceStock(tx: Tx, id: string, turns: boolean): void {
 }
 
 /** Adds up the pieces of each stock; sorted by product id, then by variant id. */
-export function sumByStock<P extends Pieces>(pieces: readonly P[]): P[] {
+export function sumByStock<P extends StockLine>(pieces: readonly P[]): P[] {
   const sums = new Map<string, P>()
   for (const each of pieces) {
     sums.set(stockKeyOf(each), {
@@ -255,10 +253,10 @@ export function sumByStock<P extends Pieces>(pieces: readonly P[]): P[] {
   return [...sums.values()].sort((a, b) => (orderKeyOfStock(a) < orderKeyOfStock(b) ? -1 : 1))
 }
 
-const orderKeyOfStock = ({ product_id, variant_id }: Pieces) => `${product_id} ${variant_id ?? ''}`
+const orderKeyOfStock = ({ product_id, variant_id }: StockLine) => `${product_id} ${variant_id ?? ''}`
 
 /** The number of pieces by a key. */
-function sumBy(pieces: readonly Pieces[], keyOf: (piece: Pieces) => string): Map<string, number> {
+function sumBy(pieces: readonly StockLine[], keyOf: (piece: StockLine) => string): Map<string, number> {
   const sums = new Map<string, number>()
   for (const each of pieces) sums.set(keyOf(each), each.quantity + (sums.get(keyOf(each)) ?? 0))
   return sums

@@ -25,7 +25,7 @@ type Count = { variant: VariantRow; lightest: Lightest | undefined; stock: numbe
  * none, so that lists show the price from which they are sold. Locks the products, in the order of their ids,
  * after the pieces. `settings`: null sends no low-stock mail (pieces are returned).
  */
-export async function countPieces(
+export async function updateStockFromPieces(
   tx: Tx,
   settings: LowStockSettings | null,
   changes: readonly PieceChange[],

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { changeStock } from './change-stock.ts'
-import type { NeededPieces } from './counted-stock.ts'
+import type { NeededStock } from './counted-stock.ts'
 import { lockPieces, releasePieces, type PieceCondition } from './order-pieces.ts'
 import type { PieceChange } from './piece-stock.ts'
 import { neededBy, refOf, type HoldOwner, type OrderOwner, type StockOwner } from './stock-owner.ts'
@@ -34,14 +34,14 @@ export async function release(
   })
 }
 
-const countedOfHolds = (holds: readonly HoldOwner[]): NeededPieces[] =>
+const countedOfHolds = (holds: readonly HoldOwner[]): NeededStock[] =>
   holds.flatMap((hold) => neededBy(hold, hold.counted))
 
 /**
  * Returns what orders still have of counted stock: nothing if it was released before, and without what a
  * refund has returned.
  */
-export async function countedOfOrders(db: Queries, orders: readonly OrderOwner[]): Promise<NeededPieces[]> {
+export async function countedOfOrders(db: Queries, orders: readonly OrderOwner[]): Promise<NeededStock[]> {
   const numberOf = new Map(orders.flatMap(({ id, number, isReleased }) => (isReleased ? [] : [[id, number]])))
   if (numberOf.size === 0) return []
 

@@ -1,7 +1,7 @@
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { changeStock } from './change-stock.ts'
-import { splitByStock, type NeededPieces } from './counted-stock.ts'
+import { splitByStock, type NeededStock } from './counted-stock.ts'
 import type { LowStockSettings } from './low-stock.ts'
 import { lockPieces, releasePieces } from './order-pieces.ts'
 import type { StockCause } from './stock-moves.ts'
@@ -34,7 +34,7 @@ export async function removePieces(
 }
 
 /** The stock of these pieces that is a number. */
-async function countedOf(db: Queries, rows: readonly PieceRow[]): Promise<NeededPieces[]> {
+async function countedOf(db: Queries, rows: readonly PieceRow[]): Promise<NeededStock[]> {
   const piecesBy = Map.groupBy(rows, ({ variant_id }) => variant_id)
   if (piecesBy.size === 0) return []
 

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
-import type { NeededPieces, Pieces } from './counted-stock.ts'
+import type { NeededStock, StockLine } from './counted-stock.ts'
 import type { LowStockSettings } from './low-stock.ts'
 
 /** `by`: the account that changes stock; null for the shop itself. `settings`: of mails about low stock. */
@@ -10,7 +10,7 @@ export type HoldOwner = {
   kind: 'hold'
   id: string
   createdAt: number
-  counted: readonly Pieces[]
+  counted: readonly StockLine[]
   pieceIds: readonly string[]
   productIds: readonly string[]
 }
@@ -22,7 +22,7 @@ export type StockOwner = HoldOwner | OrderOwner
 
 /** What an owner needs: units of counted stock, and single pieces, each with the position of its line. */
 export type StockNeeds = {
-  counted: readonly Pieces[]
+  counted: readonly StockLine[]
   pieces: readonly { id: string; position: number }[]
 }
 
@@ -38,7 +38,7 @@ export const orderOwner = ({
 })
 
 /** Units of counted stock, with the owner that needs or returns them. */
-export const neededBy = (owner: StockOwner, counted: readonly Pieces[]): NeededPieces[] =>
+export const neededBy = (owner: StockOwner, counted: readonly StockLine[]): NeededStock[] =>
   counted.map((each) => Object.assign({ ref: refOf(owner) }, each))
 
 /** How moves name an owner. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/db/types.ts'
 import { changeStock } from './change-stock.ts'
-import { subtractPieces, sumByStock } from './counted-stock.ts'
+import { subtractStock, sumByStock } from './counted-stock.ts'
 import { takePieces } from './order-pieces.ts'
 import { nameOrderInMoves } from './stock-moves.ts'
 import {
@@ -25,8 +25,8 @@ export async function transfer(
 
   await changeStock(tx, settings, {
     changePieces: () => takePieces(tx, order, pieces, hold),
-    returned: neededBy(hold, subtractPieces(held, counted)),
-    taken: neededBy(order, subtractPieces(counted, held)),
+    returned: neededBy(hold, subtractStock(held, counted)),
+    taken: neededBy(order, subtractStock(counted, held)),
     reason: 'order',
     by,
   })

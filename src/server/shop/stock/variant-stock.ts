@@ -3,7 +3,7 @@ import { numberById } from '../../core/db/sql/number-by-id.ts'
 
 /**
  * Lowers the stock of variants that have enough, and returns their remaining stock. Their products are
- * locked. Pieces sold one by one are counted by `countPieces`.
+ * locked. Pieces sold one by one are counted by `updateStockFromPieces`.
  */
 export function lowerVariantStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
   const lowered = numberById('id', pieces)

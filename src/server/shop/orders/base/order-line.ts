@@ -5,7 +5,7 @@ import { priceCart, type CartTerms, type TaxClass, type Totals } from '../../../
 import { tooManyPieces } from '../../cart/cart-errors.ts'
 import { chosenOptions } from '../../cart/chosen-options.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
-import { pieceSold, soldOut, sumByStock, type Pieces } from '../../stock/counted-stock.ts'
+import { pieceSold, soldOut, sumByStock, type StockLine } from '../../stock/counted-stock.ts'
 import { noVariant, orderedVariant } from '../../catalogue/variant-row.ts'
 import { makingOfBreakup, type PricedVariant } from '../../catalogue/weighed-prices.ts'
 import type { Config } from '../../../core/config/config.ts'
@@ -112,7 +112,7 @@ export const priceLines = (
   })
 
 /** The pieces of order lines that are taken out of counted stock. */
-export const countedPieces = (lines: readonly OrderLineRow[]): Pieces[] =>
+export const countedPieces = (lines: readonly OrderLineRow[]): StockLine[] =>
   sumByStock(lines.filter(({ counted }) => counted === 1))
 
 /** An order line as `priceCart` takes it. */
@@ -126,8 +126,8 @@ export const pricedLine = (line: OrderLineRow) => ({
 })
 
 /** @throws AppError sold_out. */
-export function requireInStock(pieces: readonly Pieces[], products: SoldProducts): void {
-  const stockOf = ({ product_id, variant_id }: Pieces): number => {
+export function requireInStock(pieces: readonly StockLine[], products: SoldProducts): void {
+  const stockOf = ({ product_id, variant_id }: StockLine): number => {
     const product = products.get(product_id)
     return (variant_id === null ? product : product?.variants.find(({ id }) => id === variant_id))?.stock ?? 0
   }

@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../../../contract/order.ts'
 import type { Totals } from '../../../../rules/cart-totals.ts'
-import type { Pieces } from '../../stock/counted-stock.ts'
+import type { StockLine } from '../../stock/counted-stock.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
 import type { CouponRow, OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import { together } from '../../../core/db/together.ts'
@@ -34,7 +34,7 @@ export type PricedOrder = {
   /** The customer's hold, which ends with the order. */
   hold: PriceHoldRow | null
   /** Counted pieces that the order needs in addition to those of its hold. */
-  piecesToReserve: Pieces[]
+  piecesToReserve: StockLine[]
   couponToRedeem: string | null
   couponToRelease: string | null
 }

@@ -7,7 +7,7 @@ import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { invalid } from '../../../core/lib/errors.ts'
-import type { Pieces } from '../../stock/counted-stock.ts'
+import type { StockLine } from '../../stock/counted-stock.ts'
 import type { StockNeeds } from '../../stock/stock-owner.ts'
 import { noSuchPiece } from '../../pieces/piece-row.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
@@ -33,7 +33,7 @@ type PricedCounterLines = {
   lines: OrderLineRow[]
   pieces: PieceRow[]
   totals: Totals
-  piecesToReserve: Pieces[]
+  piecesToReserve: StockLine[]
 }
 
 /**

@@ -24,7 +24,7 @@ import {
   soldOut,
   stockKeyOf,
   sumByStock,
-  type Pieces,
+  type StockLine,
 } from '../../stock/counted-stock.ts'
 import { orderedVariant } from '../../catalogue/variant-row.ts'
 import { allowOrder, type Allowed } from './allow-order.ts'
@@ -201,7 +201,7 @@ function requireOrderable(rows: readonly ReadCartLine[]): void {
 }
 
 /** @throws AppError sold_out. */
-function requireInStock(pieces: readonly Pieces[], rows: readonly ReadCartLine[]): void {
+function requireInStock(pieces: readonly StockLine[], rows: readonly ReadCartLine[]): void {
   const stockOf = new Map(rows.map((row) => [stockKeyOf(row), row.stock]))
   const short = pieces.find((each) => (stockOf.get(stockKeyOf(each)) ?? 0) < each.quantity)
   if (short) throw soldOut(short.name)

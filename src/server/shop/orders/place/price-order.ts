@@ -3,7 +3,7 @@ import { isPrepaid } from '../../../../rules/prepaid.ts'
 import { presentTotals } from '../../../../rules/present-totals.ts'
 import { paiseOf } from '../../../../rules/pricing.ts'
 import { isAccepted, reservedOf } from '../../cart/hold-row.ts'
-import { subtractPieces, sumByStock } from '../../stock/counted-stock.ts'
+import { subtractStock, sumByStock } from '../../stock/counted-stock.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { atHeldPrices, isOfCart } from './hold-prices.ts'
@@ -75,7 +75,7 @@ function atCurrentPrices(
     totals,
     coupon,
     hold,
-    piecesToReserve: subtractPieces(needed, reserved),
+    piecesToReserve: subtractStock(needed, reserved),
     couponToRedeem: isSameCoupon ? null : (coupon?.id ?? null),
     couponToRelease: isSameCoupon ? null : (hold?.coupon_id ?? null),
   }
