@@ -47,7 +47,7 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
   route(
     credits.createCredit,
     async ({ tx, actor, params, body, prepared: approver }) => ({
-      order: await createCredit(tx, shop, { actor, approver, id: params.id, credit: body }),
+      order: await createCredit(tx, shop, { ...params, actor, approver, credit: body }),
     }),
     { prepare: prepare.credit },
   )
