@@ -26,6 +26,7 @@ export const auditEntities = [
   'PIN list',
   'return',
   'stock taking',
+  'day book',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 export type AuditEntry = z.output<typeof schemas.AuditEntry>

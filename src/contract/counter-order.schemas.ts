@@ -145,7 +145,7 @@ export const addOrderPayment = endpoint(refs.addOrderPayment, {
   body: OrderPayment,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['stale_edit', 'cash_limit'],
+  errors: ['stale_edit', 'cash_limit', 'day_closed'],
 })
 
 export const getEstimate = endpoint(refs.getEstimate, {

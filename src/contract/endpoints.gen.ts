@@ -19,6 +19,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./coupon.schemas.ts')>,
     EndpointsIn<typeof import('./credit.schemas.ts')>,
     EndpointsIn<typeof import('./customer.schemas.ts')>,
+    EndpointsIn<typeof import('./day-book.schemas.ts')>,
     EndpointsIn<typeof import('./delivery.schemas.ts')>,
     EndpointsIn<typeof import('./hold.schemas.ts')>,
     EndpointsIn<typeof import('./import-products.schemas.ts')>,

@@ -24,6 +24,7 @@ export const errorStatus = {
   stale_edit: 409,
   locked: 409,
   in_use: 409,
+  day_closed: 409,
   rate_stale: 409,
   piece_taken: 409,
   piece_too_light: 409,

@@ -92,7 +92,7 @@ export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
     acceptOldPrice: z.optional(z.boolean('must be true or false')),
   }),
   response: Order,
-  errors: ['stale_edit', 'price_changed', 'cash_limit'],
+  errors: ['stale_edit', 'price_changed', 'cash_limit', 'day_closed'],
 })
 
 export const refundOrder = endpoint(refs.refundOrder, {
@@ -107,7 +107,7 @@ export const refundOrder = endpoint(refs.refundOrder, {
     }),
   ),
   response: Order,
-  errors: ['stale_edit'],
+  errors: ['stale_edit', 'day_closed'],
 })
 
 export const cancelOrderAsAdmin = endpoint(refs.cancelOrderAsAdmin, {

@@ -117,5 +117,5 @@ export const settlePayment = endpoint(refs.settlePayment, {
   params: IdParams,
   body: PaymentSettlement,
   response: ListedPayment,
-  errors: ['stale_edit', 'cash_limit'],
+  errors: ['stale_edit', 'cash_limit', 'day_closed'],
 })

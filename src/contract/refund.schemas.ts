@@ -130,7 +130,7 @@ export const createRefund = endpoint(refs.createRefund, {
   bodyLimit: MAX_REFUND_BYTES,
   status: 201,
   response: Order,
-  errors: ['not_found', 'piece_taken', 'stale_edit', 'refund_limit'],
+  errors: ['not_found', 'piece_taken', 'stale_edit', 'refund_limit', 'day_closed'],
 })
 
 export const listRefunds = endpoint(refs.listRefunds, {

@@ -31,6 +31,7 @@ import * as orderState from './0036-order-state.ts'
 import * as unusedIndexes from './0036-unused-indexes.ts'
 import * as customers from './0037-customers.ts'
 import * as stockTaking from './0038-stock-taking.ts'
+import * as dayBook from './0039-day-book.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -92,6 +93,7 @@ export const steps: Record<string, Step> = {
   '0036-unused-indexes': unusedIndexes,
   '0037-customers': customers,
   '0038-stock-taking': stockTaking,
+  '0039-day-book': dayBook,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

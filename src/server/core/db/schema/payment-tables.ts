@@ -69,6 +69,12 @@ export type PaymentRow = {
   dispute_paise: number | null
   /** Until when it can be answered. */
   dispute_until: number | null
+  /**
+   * When it became money of an order, and the administrator who recorded that; both null of earlier versions,
+   * and `booked_by` of a payment that came by itself. They stay once they are set: its day book may be closed.
+   */
+  booked_at: number | null
+  booked_by: string | null
   created_at: number
   updated_at: number
 }

@@ -2,6 +2,7 @@ import type { GeneratedAlways } from 'kysely'
 import type { AlertKind } from '../../../../contract/alert.ts'
 import type { Duty } from '../../../../contract/duty.ts'
 import type { CreditTables } from './credit-tables.ts'
+import type { DayTables } from './day-tables.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
@@ -41,7 +42,8 @@ export interface Tables
     ReturnTables,
     CustomerTables,
     CreditTables,
-    StockTakingTables {
+    StockTakingTables,
+    DayTables {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentSource } from '../../../../contract/manage-payments.ts'
 import type { OrderPaymentMethod } from '../../../../contract/order.ts'
+import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
@@ -38,9 +39,10 @@ export const providers: Record<OrderPaymentMethod, PaymentSource> = {
 
 /**
  * Records the payments of orders that have just been confirmed: what each of them costs, less what it had
- * received before. A cash order that is only due on delivery now has none yet.
+ * received before. A cash order that is only due on delivery now has none yet. Cash on delivery is in the day
+ * book once its order is completed.
  */
-export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Promise<void> {
+export async function recordPayments(tx: Tx, actor: Actor, confirmed: readonly OrderRow[]): Promise<void> {
   const paid = confirmed.filter(({ payment_status }) => payment_status === 'paid')
   if (paid.length === 0) return
 
@@ -54,6 +56,8 @@ export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Pr
     amount_paise: grand_total_paise - sumOfPayments(receivedOf.get(id)),
     state: 'captured' as const,
     reference: utr,
+    booked_at: payment_method === 'COD' ? null : now,
+    booked_by: actor.id,
     created_at: now,
     updated_at: now,
   }))
@@ -80,8 +84,14 @@ export const readReceived = async (db: Queries, order: OrderRow): Promise<number
  */
 const problemsOfOwn: readonly PaymentRow['to_check'][] = ['no_order', 'refund_failed', 'unknown_refund']
 
+/** Whether a payment, in a table of this name, is its order's. */
+export const belongsToOrderIn = (table: string) => {
+  const problem = sql.ref(`${table}.to_check`)
+  return sql<SqlBool>`(${problem} is null or ${problem} in (${sql.join(problemsOfOwn)}))`
+}
+
 /** Whether a payment is its order's. */
-export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in (${sql.join(problemsOfOwn)}))`
+export const belongsToOrder = belongsToOrderIn('payments')
 
 /** The same of a row. */
 const isOfOrder = ({ to_check }: Pick<PaymentRow, 'to_check'>): boolean =>

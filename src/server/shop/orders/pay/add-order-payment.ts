@@ -10,6 +10,7 @@ import { invalid, invalidSentence } from '../../../core/lib/errors.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { lockOrderAndCash, readCash } from '../place/cash-limit.ts'
 import { allowOrder } from '../place/allow-order.ts'
+import { requireOpenDay } from '../base/open-day.ts'
 import { readReceived } from '../base/order-payments.ts'
 import { receivePayment, requirePayable } from './receive-payment.ts'
 import { isUnpaidTransfer, recordOtherAmount } from './record-other-amount.ts'
@@ -39,6 +40,7 @@ export async function addOrderPayment(
   if (received + paise > order.grand_total_paise)
     throw invalidSentence('amount', 'The payments exceed the order.')
 
+  if (provider === 'cash') await requireOpenDay(tx)
   const cash = provider === 'cash' ? await readCash(tx.db, order, { amount_paise: paise }) : null
   return receivePayment(tx, settings, {
     actor,

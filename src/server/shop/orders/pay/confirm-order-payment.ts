@@ -26,6 +26,7 @@ import { customersOf } from '../base/order-queries.ts'
 import { readReceived, recordPayments } from '../base/order-payments.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { readReceivedMoney } from '../base/received-money.ts'
+import { requireOpenDay } from '../base/open-day.ts'
 import { reserveReleased } from '../base/reserve-released.ts'
 import { saveOrders } from '../base/save-order.ts'
 import { pricedLine } from '../base/order-line.ts'
@@ -72,6 +73,8 @@ export async function confirmOrderPayment(
   if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
 
   const cash = row.payment_status === 'paid' ? null : await readRestInCash(tx.db, row)
+  if (cash) await requireOpenDay(tx)
+
   const after = await markPaid(
     tx,
     shop.settings,
@@ -79,7 +82,7 @@ export async function confirmOrderPayment(
     allowOrder('added payment', { cash }, row),
     isExpired,
   )
-  if (row.payment_status !== 'paid') await recordPayments(tx, [after])
+  if (row.payment_status !== 'paid') await recordPayments(tx, actor, [after])
 
   return orderWithDetails(tx.db, await completeHandedOver(tx, shop.settings, actor, after), actor)
 }

@@ -11,6 +11,7 @@ import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
 import { isPriceExpired, expiredPriceText, markAllPaid, readRestInCash } from './confirm-order-payment.ts'
 import { dispatchProblems } from '../fulfil/dispatch-checks.ts'
 import type { ChangedOrders } from '../base/order-changes.ts'
+import { requireOpenDay } from '../base/open-day.ts'
 import { refusalOf } from '../base/save-order.ts'
 import { recordPayments } from '../base/order-payments.ts'
 import { ordersWithDetails } from '../base/order-row.ts'
@@ -44,7 +45,7 @@ export async function confirmOrderPayments(
   }
 
   const confirmed = await markAllPaid(tx, settings, actor, toConfirm)
-  await recordPayments(tx, confirmed)
+  await recordPayments(tx, actor, confirmed)
 
   const toPack = startPacking ? confirmed.filter(isToPack) : []
   // A payment that is just confirmed by hand is not disputed.
@@ -73,6 +74,8 @@ async function allowConfirmation(tx: Tx, row: OrderRow, cashOf: CashOfCustomer):
   if (problem) throw new AppError('stale_edit', problem)
 
   const cash = await readRestInCash(tx.db, row)
+  if (cash) await requireOpenDay(tx)
+
   const customer = row.user_id ?? row.customer_phone ?? row.id
   const together = cashOf.get(customer) ?? 0
   const order = allowOrder('added payment', { cash: cash && { ...cash, ofDay: cash.ofDay + together } }, row)

@@ -83,6 +83,8 @@ export async function receivePayment(
       amount_paise: paise,
       state: 'captured',
       settled_by: actor.username,
+      booked_at: now,
+      booked_by: actor.id,
       created_at: now,
       updated_at: now,
     })

@@ -97,6 +97,8 @@ function requirePaidBack({ way, date, reference }: NewRefund, paidOn: string): P
   if (way === undefined) throw invalid('way', 'is needed')
   if (date === undefined) throw invalid('date', 'is needed')
   if (date > isoDay(dayInIndia(Date.now()))) throw invalid('date', 'must not be after today')
+  if (way === 'cash' && date !== isoDay(dayInIndia(Date.now())))
+    throw invalid('date', 'must be today for cash')
   if (date < paidOn) throw invalid('date', 'must not be before the payment')
   if (reference === undefined) throw invalid('reference', 'must have 3 to 40 characters')
   return { way, date, reference }

@@ -9,6 +9,7 @@ import type { Tx } from '../../../core/db/types.ts'
 import { issueRefundNotes } from '../../invoicing/issue-credit-note.ts'
 import { mailOrderRefunded } from './refund-mail.ts'
 import { recordEvent, type EventActor } from '../base/order-changes.ts'
+import { requireOpenDay } from '../base/open-day.ts'
 import { customerOf } from '../base/order-queries.ts'
 import { returnToStock } from '../../stock/return-to-stock.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
@@ -16,6 +17,7 @@ import { sumQuantities, readUnsentLines } from '../fulfil/read-unsent-lines.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
 import { isOnlineProvider } from '../../../../contract/payment-providers.ts'
 import { saveOrder } from '../base/save-order.ts'
+import { refundWay } from '../base/refund-way.ts'
 import type { PlannedRefund, RefundPart } from './plan-order-refund.ts'
 import { isCancelled } from '../base/order-state.ts'
 
@@ -52,6 +54,7 @@ export async function recordRefund(
     // The pieces belong to the first of several parts.
     refundRow(order, part, { lines: index === 0 ? plan.lines : [], actor, reason, paidBack }),
   )
+  if (plan.parts.some((part, index) => isFromDrawer(order, part, rows[index]))) await requireOpenDay(tx)
   await tx.db
     .insertInto('refunds')
     .values(rows.map((row) => ({ ...row, return_id: returnId ?? null })))
@@ -93,6 +96,10 @@ export async function recordRefund(
 
   return refunded
 }
+
+/** Whether a part of a refund is paid out of the drawer. */
+const isFromDrawer = ({ payment_method }: OrderRow, { provider }: RefundPart, row?: RefundRow): boolean =>
+  refundWay({ way: row?.way ?? null, provider, method: payment_method }) === 'cash'
 
 /** Counts the units still to be sent of an order that was sent in part; its new refund is stored already. */
 async function countUnsent({ db }: Tx, order: OrderRow): Promise<number | null> {

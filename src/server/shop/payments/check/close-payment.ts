@@ -8,7 +8,15 @@ import { eraseEarlierPayments, formerShopper } from '../base/noted-payment-queri
 type Outcome = Partial<
   Pick<
     PaymentRow,
-    'order_id' | 'provider_order_id' | 'pays_paise' | 'state' | 'to_check' | 'settled_as' | 'note'
+    | 'order_id'
+    | 'provider_order_id'
+    | 'pays_paise'
+    | 'state'
+    | 'to_check'
+    | 'settled_as'
+    | 'note'
+    | 'booked_at'
+    | 'booked_by'
   >
 >
 

@@ -7,6 +7,7 @@ import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError, invalidSentence } from '../../../core/lib/errors.ts'
 import { completeHandedOver } from '../../orders/fulfil/complete-handed-over.ts'
+import { requireOpenDay } from '../../orders/base/open-day.ts'
 import { acceptPayment, countPart } from './accept-payment.ts'
 import { closePayment } from './close-payment.ts'
 import { lockPayableOrder, markMatched, requireReceived } from './lock-payable-order.ts'
@@ -34,9 +35,11 @@ export async function settlePayment(
   const note = settlement.note ?? null
   if (settlement.action === 'refund' && note === null && !isFromProvider(payment)) throw missingNote()
 
+  if (settlement.action === 'refund' && payment.provider === 'cash') await requireOpenDay(tx)
+
   const paid = await applyToOrder(tx, settings, { actor, payment, settlement })
   const closedPayment = await closePayment(tx, actor, payment, {
-    ...(paid && columnsOfPaid(payment, paid)),
+    ...(paid && columnsOfPaid(actor, payment, paid)),
     settled_as: settlement.action,
     note,
   })
@@ -86,7 +89,7 @@ async function applyToOrder(
 }
 
 /** The columns of a payment that an order gets. */
-const columnsOfPaid = (payment: PaymentRow, { order, paysPaise }: Paid) => ({
+const columnsOfPaid = (actor: Actor, payment: PaymentRow, { order, paysPaise }: Paid) => ({
   order_id: order.id,
   pays_paise: paysPaise,
   state: 'captured' as const,
@@ -95,6 +98,9 @@ const columnsOfPaid = (payment: PaymentRow, { order, paysPaise }: Paid) => ({
   to_check: payment.to_check === 'no_order' ? ('no_order' as const) : null,
   // Further payments of the provider's order are not for the order that this one pays.
   ...(order.id !== payment.order_id && { provider_order_id: null }),
+  // An advance of a cancelled order keeps the day on which it came.
+  booked_at: payment.booked_at ?? Date.now(),
+  booked_by: payment.booked_at === null ? actor.id : payment.booked_by,
 })
 
 const missingNote = () => invalidSentence('note', 'Enter how you returned the money, with the reference.')

@@ -30,6 +30,7 @@ export async function savePayment(
     method: payment.method,
     payer: payment.payer,
     reason: payment.failure ?? null,
+    ...bookedAt(row, payment, problem),
     updated_at: Date.now(),
   }
 
@@ -53,6 +54,17 @@ export async function savePayment(
 
   await insertOrRetry(tx.db.insertInto('payments').values(newRow).execute())
   return id
+}
+
+/** When money that has just been captured for its order stands in the day book; other money keeps its day. */
+const bookedAt = (
+  row: PaymentRow | undefined,
+  { state }: ProviderPayment,
+  problem: PaymentProblem | null,
+): { booked_at?: number } => {
+  const wasOfOrder = row?.state === 'captured' && row.to_check === null
+  const isBooked = wasOfOrder || (row?.booked_at ?? null) !== null
+  return state === 'captured' && problem === null && !isBooked ? { booked_at: Date.now() } : {}
 }
 
 /** One that was left as authorised, and has been captured since, has to be looked at again. */
