@@ -27,7 +27,7 @@ export type TallyLedgers = Record<
   string
 >
 
-type LedgerEntry = { ledger: string; paise: number }
+export type LedgerEntry = { ledger: string; paise: number }
 
 /**
  * Returns what a document adds to each ledger, without those that stay the same: credits are positive, debits
@@ -75,14 +75,28 @@ export function tallyVoucher(document: BookedDocument, ledgers: TallyLedgers): s
       reverses === null ? `Order ${orderNumber}` : `Order ${orderNumber}, for invoice ${reverses}`,
     ),
   ]
-  const entries = tallyEntries(document, ledgers).map(
+  return tallyMessage({
+    id: `${orderId}/${number}`,
+    type,
+    facts,
+    entries: tallyEntries(document, ledgers),
+  })
+}
+
+/** `facts`: the elements of the voucher before its entries. */
+type TallyMessage = { id: string; type: string; facts: readonly string[]; entries: readonly LedgerEntry[] }
+
+/** Writes a voucher of this type with its ledger entries. `id` never changes. */
+export function tallyMessage({ id, type, facts, entries }: TallyMessage): string {
+  const lists = entries.map(
     ({ ledger, paise }) =>
       `<ALLLEDGERENTRIES.LIST>${element('LEDGERNAME', ledger)}${element('ISDEEMEDPOSITIVE', paise < 0 ? 'Yes' : 'No')}${element('AMOUNT', rupeesText(paise))}</ALLLEDGERENTRIES.LIST>`,
   )
-  return `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER REMOTEID="${escapeXml(`${orderId}/${number}`)}" VCHTYPE="${type}" ACTION="Create">${facts.join('')}${entries.join('')}</VOUCHER></TALLYMESSAGE>\n`
+  return `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER REMOTEID="${escapeXml(id)}" VCHTYPE="${type}" ACTION="Create">${facts.join('')}${lists.join('')}</VOUCHER></TALLYMESSAGE>\n`
 }
 
 /** Rupees with two decimals and a point: -1100.50. */
 const rupeesText = (paise: number): string => (paise / 100).toFixed(2)
 
-const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
+/** An XML element with a text. */
+export const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`

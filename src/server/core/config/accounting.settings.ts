@@ -1,4 +1,5 @@
 import { toPaise } from '../../../contract/money.ts'
+import type { TallyDayLedgers } from '../../../rules/tally-day.ts'
 import type { TallyLedgers } from '../../../rules/tally-voucher.ts'
 import type { Environment } from './environment.ts'
 import type { Settings } from './settings.ts'
@@ -61,12 +62,49 @@ export const accountingSettings = {
     description: 'ledger in Tally for what rounding to the rupee adds',
     label: 'Tally ledger of round off',
   },
+  TALLY_CASH: {
+    group: 'trade',
+    schema: ledger.default('Cash'),
+    description: 'ledger in Tally for the cash in the drawer',
+    label: 'Tally ledger of cash',
+    help: 'This one and those below are for the files of the day book.',
+  },
+  TALLY_BANK: {
+    group: 'trade',
+    schema: ledger.default('Bank'),
+    description: 'ledger in Tally for bank transfers, UPI and the card terminal',
+    label: 'Tally ledger of the bank account',
+  },
+  TALLY_ONLINE: {
+    group: 'trade',
+    schema: ledger.default('Online payments'),
+    description: 'ledger in Tally for money that the payment provider holds',
+    label: 'Tally ledger of online payments',
+  },
+  TALLY_COD: {
+    group: 'trade',
+    schema: ledger.default('Cash on delivery'),
+    description: 'ledger in Tally for money that couriers hold',
+    label: 'Tally ledger of cash on delivery',
+  },
+  TALLY_OLD_GOLD: {
+    group: 'trade',
+    schema: ledger.default('Old gold'),
+    description: 'ledger in Tally for old gold that the shop buys',
+    label: 'Tally ledger of old gold',
+  },
+  TALLY_EXPENSES: {
+    group: 'trade',
+    schema: ledger.default('Expenses'),
+    description: 'ledger in Tally for cash spent',
+    label: 'Tally ledger of expenses',
+  },
 } satisfies Settings
 
 /** What the accountant's files depend on. `largeAbove` in paise. */
 export const accountingConfig = (
   env: Environment,
-): { accounting: { largeAbove: number; ledgers: TallyLedgers } } => ({
+): { accounting: { largeAbove: number; ledgers: TallyLedgers; dayLedgers: TallyDayLedgers } } => ({
   accounting: {
     largeAbove: toPaise(env.B2C_LARGE),
     ledgers: {
@@ -77,6 +115,15 @@ export const accountingConfig = (
       igst: env.TALLY_IGST,
       tax: env.TALLY_TAX,
       roundOff: env.TALLY_ROUND_OFF,
+    },
+    dayLedgers: {
+      customers: env.TALLY_CUSTOMERS,
+      cash: env.TALLY_CASH,
+      bank: env.TALLY_BANK,
+      online: env.TALLY_ONLINE,
+      courier: env.TALLY_COD,
+      oldGold: env.TALLY_OLD_GOLD,
+      expenses: env.TALLY_EXPENSES,
     },
   },
 })
