@@ -35,6 +35,7 @@ const long: [name: string, words: string[]][] = [
       'src/server/shop/orders/base/piece-nodes.test.ts',
     ],
   ],
+  ['books', ['scripts/test.ts', 'src/server/shop/day-book/random-days.test.ts']],
   ['first-day', ['tests/first-day.sh']],
   ['load', ['tests/load/run.ts']],
   ['abuse', ['tests/load/abuse.ts']],

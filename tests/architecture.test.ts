@@ -114,7 +114,7 @@ const LAYERS = [
   ['catalogue', 'delivery', 'figures', 'onboarding', 'pan'],
   ['alerts', 'cart', 'content', 'invoicing', 'pieces', 'reviews'],
   ['orders', 'stock-taking'],
-  ['payments', 'returns'],
+  ['day-book', 'payments', 'returns'],
   ['customers', 'demo', 'jobs'],
 ]
 

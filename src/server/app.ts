@@ -41,6 +41,7 @@ import { addPieces } from './shop/pieces/add-pieces.ts'
 import { importPiecesRoute, piecesRoutes } from './shop/pieces/pieces.routes.ts'
 import { carriersRoutes } from './shop/shipments/carriers.routes.ts'
 import { notesRoutes } from './shop/notes/notes.routes.ts'
+import { dayBookRoutes } from './shop/day-book/day-book.routes.ts'
 import { deliveryRoutes, importPinRulesRoute } from './shop/delivery/delivery.routes.ts'
 import { ordersRoutes } from './shop/orders/base/base.routes.ts'
 import { placeRoutes } from './shop/orders/place/place.routes.ts'
@@ -176,6 +177,7 @@ async function registerCalls(app: FastifyInstance, shop: ShopContext, writeMs: n
   const renderer = openDocumentRenderer()
   app.addHook('onClose', () => renderer.close())
   invoicingRoutes(route, shop, renderer)
+  dayBookRoutes(route, shop, renderer)
   returnsRoutes(route, shop)
   reviewsRoutes(route)
   alertsRoutes(route, shop)

@@ -2,6 +2,7 @@ import type { AnyMail } from './core/mail/define-mail.ts'
 import { ownerSummary } from './core/mail/owner-summary.ts'
 import { accountsMails } from './shop/accounts/accounts-mails.ts'
 import { alertsMails } from './shop/alerts/alerts-mails.ts'
+import { dayBookMails } from './shop/day-book/day-book-mails.ts'
 import { stockMails } from './shop/stock/stock-mails.ts'
 import { customersMails } from './shop/customers/customers-mails.ts'
 import { ordersMails } from './shop/orders/orders-mails.ts'
@@ -15,6 +16,7 @@ export const shopMails: readonly AnyMail[] = [
   ...ordersMails,
   ...paymentsMails,
   ...returnsMails,
+  ...dayBookMails,
   ...stockMails,
   ownerSummary,
   ...accountsMails,

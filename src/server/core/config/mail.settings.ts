@@ -83,6 +83,14 @@ export const mailSettings = {
     help: 'One mail for each refund that the payment provider could not make.',
     kind: 'check',
   },
+  NOTIFY_DAY: {
+    group: 'notices',
+    schema: flag.default(false),
+    description: '1: a notice for each day that is closed in the day book',
+    label: 'Day closed',
+    help: 'One mail with the sums of the day and what was counted.',
+    kind: 'check',
+  },
   CODE_MAILS_PER_HOUR: {
     schema: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(1000),
     description:
@@ -101,6 +109,7 @@ export const mailConfig = (env: Environment) => ({
     returnRequest: env.NOTIFY_RETURN,
     lowStock: env.NOTIFY_LOW_STOCK,
     failedRefund: env.NOTIFY_FAILED_REFUND,
+    dayClosed: env.NOTIFY_DAY,
   },
   /** Maximum number of verification codes that the whole shop mails per hour. */
   codeMailsPerHour: env.CODE_MAILS_PER_HOUR,

@@ -146,7 +146,14 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       const [reach] = reaches[nameOf(endpoint)]?.(things, owner) ?? []
       const id = idFor(endpoint, things)
       const other = {
-        params: { id, orderId: id, userId: owner.id, variantId: things.variantId, from: things.orderNumber },
+        params: {
+          id,
+          orderId: id,
+          userId: owner.id,
+          variantId: things.variantId,
+          from: things.orderNumber,
+          day: '2026-11-27',
+        },
       }
       sent.push(
         await request(endpoint, reach ?? other, endpoint.access === 'admin' || reach?.hidden ? admin : owner),
@@ -189,7 +196,7 @@ test('no response shows a column that the contract does not name (ASVS 15.3.1)',
 })
 
 /** Objects whose keys are data. */
-const maps = new Set(['before', 'after', 'imageAlts', 'imageColors', 'texts'])
+const maps = new Set(['before', 'after', 'imageAlts', 'imageColors', 'texts', 'byWay', 'byPerson'])
 
 /** The same value with a field more in each of its objects. */
 const withExtraFields = (value: unknown): unknown => {

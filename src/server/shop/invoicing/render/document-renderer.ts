@@ -4,6 +4,7 @@ import type { BillPaper } from '../../../../contract/invoicing.ts'
 import { AppError, unavailable } from '../../../core/lib/errors.ts'
 import type { CreditNote } from '../credit-note-queries.ts'
 import type { Invoice } from '../invoice.ts'
+import type { DrawnDay } from './day-book-pdf.ts'
 import type { RegisterOfMonth } from './invoice-register-pdf.ts'
 import type { PieceLabels } from './piece-labels-pdf.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
@@ -17,6 +18,7 @@ export type DocumentData =
   | { kind: 'invoices'; invoices: Invoice[] }
   | { kind: 'packing-slips'; title: string; slips: PackingSlip[] }
   | ({ kind: 'invoice-register' } & RegisterOfMonth)
+  | ({ kind: 'day-book' } & DrawnDay)
   | { kind: 'size-strip'; shopName: string }
   | ({ kind: 'piece-labels' } & PieceLabels)
   | ({ kind: 'purchase-vouchers' } & PurchaseVouchers)

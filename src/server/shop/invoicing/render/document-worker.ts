@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Drawing, DocumentData, WorkerMessage } from './document-renderer.ts'
 import { creditNotePdf, estimatePdf, invoicePdf, invoicesPdf } from './invoice-pdf.ts'
+import { dayBookPdf } from './day-book-pdf.ts'
 import { invoiceRegisterPdf } from './invoice-register-pdf.ts'
 import { pieceLabelsPdf } from './piece-labels-pdf.ts'
 import { packingSlipsPdf } from './packing-slip-pdf.ts'
@@ -36,6 +37,7 @@ function paperOf(document: DocumentData) {
   if (document.kind === 'invoices') return invoicesPdf(document.invoices)
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
   if (document.kind === 'invoice-register') return invoiceRegisterPdf(document)
+  if (document.kind === 'day-book') return dayBookPdf(document)
   if (document.kind === 'size-strip') return sizeStripPdf(document.shopName)
   if (document.kind === 'piece-labels') return pieceLabelsPdf(document)
   if (document.kind === 'purchase-vouchers') return purchaseVouchersPdf(document)

@@ -1,0 +1,41 @@
+import type { Address } from '../../../contract/address.ts'
+import { MAX_DAY_ENTRIES, type DayEntryKind } from '../../../contract/day-book.ts'
+
+/** An entry of the book, as its sources have it. `paise` above 0. */
+export type BookEntry = {
+  id: string
+  at: number
+  kind: DayEntryKind
+  number: string | null
+  customer: string | null
+  way: string
+  paise: number
+  by: string | null
+  note: string | null
+  order: { _id: string; orderId: string } | null
+}
+
+/** The instants of a day in India, the last one excluded. */
+export type DaySpan = { from: number; to: number }
+
+/** One more than a book may have, which shows that it is too long. */
+export const READ_LIMIT = MAX_DAY_ENTRIES + 1
+
+type NamedOrder = {
+  order_id: string
+  order_number: string
+  customer_name: string | null
+  address: string | null
+  username: string | null
+}
+
+export const orderNames = ({ order_id, order_number }: Pick<NamedOrder, 'order_id' | 'order_number'>) => ({
+  _id: order_id,
+  orderId: order_number,
+})
+
+/** The customer of an order as its papers name them; null if nobody knows. */
+export function customerName({ customer_name, address, username }: NamedOrder): string | null {
+  const recipient = address === null ? null : (JSON.parse(address) as Address).name
+  return customer_name ?? (recipient || username)
+}
