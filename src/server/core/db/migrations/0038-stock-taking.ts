@@ -2,8 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
 
-export const locks = ['pieces'] as const
-
 /** Adds stock takings, the pieces that each expects, and the codes that were scanned for it. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)
