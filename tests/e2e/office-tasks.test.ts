@@ -134,6 +134,7 @@ test('DUTY-02 DUTY-03 an owner narrows a colleague, whose office shows the rest'
       'Dashboard',
       'New order',
       'All Orders',
+      'Day book',
       'To pack',
       'To confirm',
       'Returns',

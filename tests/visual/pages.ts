@@ -235,6 +235,7 @@ const administrators: Shown[] = [
   at('admin-users-edit', '/dashboard/users', { as: 'admin', ...afterClick('button', /^Edit /) }),
   at('admin-users-none', '/dashboard/users?search=xyzzy', { as: 'admin' }),
   at('admin-audit', '/dashboard/audit-log', { as: 'admin' }),
+  at('admin-day', '/dashboard/day', { as: 'admin' }),
   at('admin-accounting', '/dashboard/accounting', { as: 'admin' }),
   at('admin-backup', '/dashboard/backup', { as: 'admin' }),
   at('admin-carriers', '/dashboard/carriers', { as: 'admin' }),

@@ -45,6 +45,7 @@ import { Route as DashboardBackupRouteImport } from './../routes/dashboard/backu
 import { Route as DashboardCarriersRouteImport } from './../routes/dashboard/carriers'
 import { Route as DashboardCategoriesRouteImport } from './../routes/dashboard/categories'
 import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
+import { Route as DashboardDayRouteImport } from './../routes/dashboard/day'
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
 import { Route as DashboardDeliveryRouteImport } from './../routes/dashboard/delivery'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
@@ -260,6 +261,11 @@ const DashboardCategoriesRoute = DashboardCategoriesRouteImport.update({
 const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
   id: '/collections',
   path: '/collections',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardDayRoute = DashboardDayRouteImport.update({
+  id: '/day',
+  path: '/day',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
@@ -497,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/carriers': typeof DashboardCarriersRoute
   '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
+  '/dashboard/day': typeof DashboardDayRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/delivery': typeof DashboardDeliveryRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -570,6 +577,7 @@ export interface FileRoutesByTo {
   '/dashboard/carriers': typeof DashboardCarriersRoute
   '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
+  '/dashboard/day': typeof DashboardDayRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/delivery': typeof DashboardDeliveryRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -646,6 +654,7 @@ export interface FileRoutesById {
   '/dashboard/carriers': typeof DashboardCarriersRoute
   '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
+  '/dashboard/day': typeof DashboardDayRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/delivery': typeof DashboardDeliveryRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -723,6 +732,7 @@ export interface FileRouteTypes {
     | '/dashboard/carriers'
     | '/dashboard/categories'
     | '/dashboard/collections'
+    | '/dashboard/day'
     | '/dashboard/deals-banners'
     | '/dashboard/delivery'
     | '/dashboard/manage-banners'
@@ -796,6 +806,7 @@ export interface FileRouteTypes {
     | '/dashboard/carriers'
     | '/dashboard/categories'
     | '/dashboard/collections'
+    | '/dashboard/day'
     | '/dashboard/deals-banners'
     | '/dashboard/delivery'
     | '/dashboard/manage-banners'
@@ -871,6 +882,7 @@ export interface FileRouteTypes {
     | '/dashboard/carriers'
     | '/dashboard/categories'
     | '/dashboard/collections'
+    | '/dashboard/day'
     | '/dashboard/deals-banners'
     | '/dashboard/delivery'
     | '/dashboard/manage-banners'
@@ -1172,6 +1184,13 @@ declare module '@tanstack/react-router' {
       path: '/collections'
       fullPath: '/dashboard/collections'
       preLoaderRoute: typeof DashboardCollectionsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/day': {
+      id: '/dashboard/day'
+      path: '/day'
+      fullPath: '/dashboard/day'
+      preLoaderRoute: typeof DashboardDayRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/deals-banners': {
@@ -1541,6 +1560,7 @@ interface DashboardRouteChildren {
   DashboardCarriersRoute: typeof DashboardCarriersRoute
   DashboardCategoriesRoute: typeof DashboardCategoriesRoute
   DashboardCollectionsRoute: typeof DashboardCollectionsRoute
+  DashboardDayRoute: typeof DashboardDayRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardDeliveryRoute: typeof DashboardDeliveryRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
@@ -1579,6 +1599,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCarriersRoute: DashboardCarriersRoute,
   DashboardCategoriesRoute: DashboardCategoriesRoute,
   DashboardCollectionsRoute: DashboardCollectionsRoute,
+  DashboardDayRoute: DashboardDayRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardDeliveryRoute: DashboardDeliveryRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
