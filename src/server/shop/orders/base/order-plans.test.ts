@@ -32,7 +32,7 @@ const test = shopTest()
       const last = bulkKey('order', ORDERS - 100)
       await sql`update orders set status = 'completed' where id < ${last}`.execute(tx.db)
       await sql`
-      update orders set status = 'pending', customer_name = 'Ravi Mehra', customer_phone = '98' || substr(id, 29)
+      update orders set status = 'pending', user_id = null, customer_name = 'Ravi Mehra', customer_phone = '98' || substr(id, 29)
       where id >= ${last}`.execute(tx.db)
       await sql`
       insert into customers (id, name, phone, last_at, created_at)
