@@ -12,6 +12,7 @@ import { enterRates, gold } from '../../../../tests/weighed.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { createManualOrder } from '../../../contract/counter-order.ts'
 import { createCredit } from '../../../contract/credit.ts'
+import { createCustomer } from '../../../contract/customer.ts'
 import { updateDeal } from '../../../contract/manage-content.ts'
 import { createCarrier } from '../../../contract/manage-shipments.ts'
 import { createNote } from '../../../contract/note.ts'
@@ -96,6 +97,11 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       admin.token,
     )
     await shop.call(createCredit, { params: { id: order._id }, body: oldGold }, admin.token)
+    const { _id: customerId } = await shop.call(
+      createCustomer,
+      { body: { name: 'Kavita Joshi', phone: '9812345670' } },
+      admin.token,
+    )
     const taking = await shop.call(createStockTaking, { body: { scope: 'all' } }, admin.token)
     const { url } = await shop.call(getPayLink, { params: { id: order._id } }, admin.token)
     return {
@@ -104,6 +110,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       variantId: piece.variantId,
       estimateId: order._id,
       takingId: taking._id,
+      customerId,
       payToken: new URL(url).searchParams.get('t') ?? '',
     }
   })
@@ -177,10 +184,11 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
 /** The id of the record that a call without an owner reads. */
 function idFor(
   endpoint: Endpoint,
-  things: Record<'productId' | 'takingId' | 'estimateId' | 'orderId', string>,
+  things: Record<'productId' | 'takingId' | 'customerId' | 'estimateId' | 'orderId', string>,
 ) {
   if (endpoint.path.startsWith('/api/product')) return things.productId
   if (endpoint.path.startsWith('/api/stock-takings')) return things.takingId
+  if (endpoint.path.startsWith('/api/customers')) return things.customerId
   return ofEstimates.has(nameOf(endpoint)) ? things.estimateId : things.orderId
 }
 
