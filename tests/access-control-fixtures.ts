@@ -61,6 +61,10 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
     'GET /api/orders/order/{id}': ({ orderId, orderNumber }) =>
       [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
     'GET /api/orders/placed-by/{key}': ({ orderKey }) => [{ params: { key: orderKey }, admin: false }],
+    // It is named by its number in the query.
+    'GET /api/orders/receipt': () => [],
+    'GET /api/orders/receipts/{orderId}': ({ orderId, orderNumber }) =>
+      [orderId, orderNumber].map((id) => ({ params: { orderId: id }, admin: true })),
     'GET /api/orders/credit-note/{id}': ({ orderId, orderNumber }) =>
       [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
     'GET /api/orders/invoice/{id}': ({ orderId, orderNumber }) =>

@@ -67,6 +67,8 @@ export const ownCalls = [
   'GET /api/orders/invoice/{id}',
   'GET /api/orders/order/{id}',
   'GET /api/orders/placed-by/{key}',
+  'GET /api/orders/receipt',
+  'GET /api/orders/receipts/{orderId}',
   'GET /api/orders/{email}',
   'GET /api/payments/choices/{orderId}',
   'GET /api/payments/waiting',

@@ -23,7 +23,7 @@ export const onPostgres = [
   'src/server/shop/{rates/rates,reviews/manage-reviews,reviews/save-review}*.test.ts',
   'src/server/shop/customers/{duties,first-administrator,manage-users}*.test.ts',
   'src/server/shop/customers/book/*.test.ts',
-  'src/server/shop/orders/*/{assign-pieces,bank-transfer,cash-limit,counter-orders,counter-payments}*.test.ts',
+  'src/server/shop/orders/*/{advances,assign-pieces,bank-transfer,cash-limit,counter-orders,counter-payments}*.test.ts',
   'src/server/shop/orders/*/{delivered-shipments,order-statuses,returned-pieces,unpaid-value}*.test.ts',
   'src/server/shop/orders/*/{manage-orders,noted-payment-limits,shipments}*.test.ts',
   // Money.
@@ -31,7 +31,7 @@ export const onPostgres = [
   'src/server/shop/jobs/{online-payments,send-refunds}*.test.ts',
   'src/server/shop/orders/*/{cancelled-payment,credits,order-ledger,order-plans,order-state,order-totals,pan,stored-pans}*.test.ts',
   'src/server/shop/orders/*/{agreed-price,refund-limits,refunded-credits,refunds}*.test.ts',
-  'src/server/shop/invoicing/**/{invoice-facts,invoice-numbers,invoice-register,issue-documents}*.test.ts',
+  'src/server/shop/invoicing/**/{invoice-facts,invoice-numbers,invoice-register,issue-documents,receipts}*.test.ts',
   'src/server/shop/invoicing/{order-documents,partial-credit-notes}*.test.ts',
   'src/server/shop/coupons/coupon-uses*.test.ts',
   'src/server/shop/day-book/*.test.ts',

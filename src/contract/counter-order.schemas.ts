@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Rupees, textBetween } from './fields.ts'
 import { MAX_ORDER_LINES } from './order.ts'
 import { OrderLine } from './order-line.schemas.ts'
-import { Pan } from './order-input.schemas.ts'
+import { AcceptOldPrice, Pan } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { cleanMobileNumber } from './typed-entries.ts'
 
@@ -98,6 +98,7 @@ export const OrderPayment = z.object({
   provider: z.enum(receivedBy, `must be one of ${receivedBy.join(', ')}`),
   amount: Rupees.check(z.minimum(0.01, 'must be above 0')),
   reference: z.optional(z.nullable(textBetween(3, 40))),
+  acceptOldPrice: AcceptOldPrice,
 })
 
 const OrderParams = z.object({ id: OrderKey })
@@ -140,12 +141,12 @@ export const createManualOrder = endpoint(refs.createManualOrder, {
 export const addOrderPayment = endpoint(refs.addOrderPayment, {
   access: 'admin',
   summary:
-    'Records money received for an order of the counter. The order is paid when its payments reach the grand total. For an unpaid order of the web it notes a transfer of another amount, which is to be checked.',
+    'Records money received for an order of the counter. The order is paid when its payments reach the grand total. Once an advance no longer keeps the price, it needs `acceptOldPrice: true`; otherwise `totals` are those at current rates. A payment before the invoice has a receipt voucher. For an unpaid order of the web it notes a transfer of another amount, which is to be checked.',
   params: OrderParams,
   body: OrderPayment,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['stale_edit', 'cash_limit', 'day_closed'],
+  errors: ['stale_edit', 'cash_limit', 'day_closed', 'price_changed'],
 })
 
 export const getEstimate = endpoint(refs.getEstimate, {

@@ -4,7 +4,7 @@ import { Approval } from './approval-fields.ts'
 import { creditKinds, MAX_CREDIT_NOTE, MAX_SELLER_ADDRESS } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, multilineText, Rupees, textBetween } from './fields.ts'
-import { Pan } from './order-input.schemas.ts'
+import { AcceptOldPrice, Pan } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { percent } from './price-rule-fields.ts'
 import { MetalKind } from './rate-fields.ts'
@@ -56,6 +56,7 @@ const OldGold = z
     ),
     /** Needed by the duty counter for a rate beyond OLD_GOLD_ABOVE. */
     approval: z.optional(z.nullable(Approval)),
+    acceptOldPrice: AcceptOldPrice,
   })
   .check(
     z.refine(({ perGram, perKg }) => (perGram === undefined) !== (perKg === undefined), {
@@ -73,6 +74,7 @@ const Exchange = z.object({
   from: Source,
   amount: Rupees.check(z.minimum(0.01, 'must be above 0')),
   note: Note,
+  acceptOldPrice: AcceptOldPrice,
 })
 
 export const NewCredit = z.discriminatedUnion(
@@ -127,7 +129,7 @@ export const createCredit = endpoint(refs.createCredit, {
   body: NewCredit,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['stale_edit', 'pan_needed', 'approval_needed', 'wrong_login'],
+  errors: ['stale_edit', 'price_changed', 'pan_needed', 'approval_needed', 'wrong_login'],
 })
 
 export const listCredits = endpoint(refs.listCredits, {

@@ -50,6 +50,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./product-choices.schemas.ts')>,
     EndpointsIn<typeof import('./product.schemas.ts')>,
     EndpointsIn<typeof import('./rates.schemas.ts')>,
+    EndpointsIn<typeof import('./receipt.schemas.ts')>,
     EndpointsIn<typeof import('./received-money.schemas.ts')>,
     EndpointsIn<typeof import('./refund.schemas.ts')>,
     EndpointsIn<typeof import('./reservation.schemas.ts')>,

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { CursorQuery, DayInput, emptyAsAbsent, Id, Message, SearchText } from './fields.ts'
 import { orderStates, MAX_ORDERS_PER_UPDATE } from './manage-orders.ts'
 import { orderStatuses, paymentStatuses } from './order.ts'
+import { AcceptOldPrice } from './order-input.schemas.ts'
 import { AcceptDispute, Order, OrderKey } from './order.schemas.ts'
 
 export const OrderFilters = z.object({
@@ -89,7 +90,7 @@ export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
   params: OrderParams,
   body: z.object({
     confirmed: z.boolean('must be true or false'),
-    acceptOldPrice: z.optional(z.boolean('must be true or false')),
+    acceptOldPrice: AcceptOldPrice,
   }),
   response: Order,
   errors: ['stale_edit', 'price_changed', 'cash_limit', 'day_closed'],

@@ -28,6 +28,8 @@ export const MorningBoard = z.object({
    * The oldest pending cash orders on which nobody has acted for COD_RELEASE_HOURS; absent if there are none.
    */
   idleCash: z.optional(z.array(Order)),
+  /** Orders of the counter whose advance no longer keeps their price, oldest first; absent if there are none. */
+  expiredAdvances: z.optional(z.array(Order)),
   /** The pieces in stock that unpaid orders keep, except cash orders; absent if there are none. */
   unpaidPieces: z.optional(z.number()),
   /**

@@ -62,7 +62,7 @@ export const limitCash = endpoint(refs.limitCash, {
 export const limitCounter = endpoint(refs.limitCounter, {
   access: 'admin',
   summary:
-    'Sets what is recommended for the duty counter, each unless it has a limit: COUNTER_DISCOUNT=10, OLD_GOLD_ABOVE=2.',
+    'Sets what is recommended for the counter, each unless it has a limit: COUNTER_DISCOUNT=10, OLD_GOLD_ABOVE=2, ADVANCE_PERCENT=10, ADVANCE_DAYS=30.',
   response: Onboarding,
   errors: ['locked'],
 })

@@ -27,6 +27,9 @@ export const BankReference = z
   .string('must be 12 to 22 letters or digits')
   .check(z.overwrite(cleanReference), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
 
+/** Whether the price of the order applies although it is no longer kept. */
+export const AcceptOldPrice = z.optional(z.boolean('must be true or false'))
+
 const Utr = z.optional(z.nullable(z.string().check(z.overwrite(cleanReference))))
 
 type PaymentEntry = { paymentMethod: PaymentMethod; utr?: string | null | undefined }

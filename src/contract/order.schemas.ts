@@ -96,6 +96,9 @@ export const Order = z.object({
   ),
   /** The grand total, in rupees. */
   amount: z.number(),
+  /** What an order of the counter has received, and what is left to pay, in rupees; absent while nothing. */
+  paidAmount: z.optional(z.number()),
+  dueAmount: z.optional(z.number()),
   /**
    * The payments it has received, oldest first; empty until one is confirmed, and for orders of earlier
    * versions.

@@ -10,6 +10,7 @@ import { Instant, Message, Typed, TypedCode } from './fields.ts'
 import { PriceHold } from './hold.schemas.ts'
 import { paymentStates } from './manage-payments.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
+import { Receipt } from './receipt.schemas.ts'
 import { Order } from './order.schemas.ts'
 import { ReturnRequest } from './return.schemas.ts'
 import { Review } from './review.schemas.ts'
@@ -53,7 +54,8 @@ export const PersonalData = z.object({
   wishlist: z.array(WishlistItem),
   /** The price hold of the cart during payment. */
   priceHold: z.nullable(PriceHold),
-  orders: z.array(Order),
+  /** `receipts`: the vouchers of its advances; absent without any. */
+  orders: z.array(z.extend(Order, { receipts: z.optional(z.array(Receipt)) })),
   /** UPI payments reported by UTR for which no order could be placed, with the notes of their settlement. */
   notedPayments: z.array(z.extend(NotedPayment, { note: z.nullable(z.string()) })),
   onlinePayments: z.array(OnlinePayment),

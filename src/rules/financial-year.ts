@@ -27,3 +27,11 @@ export const purchaseVoucherNumber = (year: number, serial: number): string =>
 
 /** Formats a credit note number, of a separate series, at most 16 characters (rule 53): CN/26-27/000042. */
 export const creditNoteNumber = (year: number, serial: number): string => `CN/${invoiceNumber(year, serial)}`
+
+/** Formats the number of a receipt voucher, of a separate series, at most 16 characters: RV/26-27/000042. */
+export const receiptVoucherNumber = (year: number, serial: number): string =>
+  `RV/${invoiceNumber(year, serial)}`
+
+/** Formats the number of a refund voucher, of a separate series, at most 16 characters: RF/26-27/000042. */
+export const refundVoucherNumber = (year: number, serial: number): string =>
+  `RF/${invoiceNumber(year, serial)}`

@@ -1,7 +1,7 @@
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import type { Environment } from './environment.ts'
 import type { Settings } from './settings.ts'
-import { percent } from './setting-types.ts'
+import { percent, wholeNumber } from './setting-types.ts'
 
 const deduction = (metal: string, more = '') =>
   ({
@@ -36,6 +36,24 @@ export const counterSettings = {
     help: 'For the duty Counter. Nobody buys more than 25% above the rate offered. 100: no limit.',
     kind: 'number',
   },
+  ADVANCE_PERCENT: {
+    group: 'jewellery',
+    schema: wholeNumber(0, 100).default(0),
+    description:
+      'the part of its total, in percent (0 to 100), that an order of the counter must have received in advance to keep its price after ESTIMATE_HOURS; 0: any advance does; 10 is recommended',
+    label: 'Advance that keeps the price (%)',
+    help: 'Of the order’s total, from 0 to 100. A smaller advance keeps the price as long as an estimate. 0: any advance keeps it. We recommend 10.',
+    kind: 'number',
+  },
+  ADVANCE_DAYS: {
+    group: 'jewellery',
+    schema: wholeNumber(0, 365, 'days').default(0),
+    description:
+      'how many days (0 to 365) an advance keeps the price of an order of the counter; 0: for good; 30 is recommended',
+    label: 'Days that an advance keeps the price',
+    help: 'From 0 to 365. Later payments need your consent to the old price. 0: for good. We recommend 30.',
+    kind: 'number',
+  },
 } satisfies Settings
 
 export const counterConfig = (env: Environment) => ({
@@ -50,4 +68,6 @@ export const counterConfig = (env: Environment) => ({
     discount: toBasisPoints(env.COUNTER_DISCOUNT),
     oldGoldAbove: toBasisPoints(env.OLD_GOLD_ABOVE),
   },
+  /** The part of an order, in percent, that keeps its price, and for how many days; 0: any part, for good. */
+  advance: { percent: env.ADVANCE_PERCENT, days: env.ADVANCE_DAYS },
 })

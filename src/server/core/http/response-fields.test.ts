@@ -10,7 +10,7 @@ import { oldGold } from '../../../../tests/old-gold.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { enterRates, gold } from '../../../../tests/weighed.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { createManualOrder } from '../../../contract/counter-order.ts'
+import { addOrderPayment, createManualOrder } from '../../../contract/counter-order.ts'
 import { createCredit } from '../../../contract/credit.ts'
 import { createCustomer } from '../../../contract/customer.ts'
 import { updateDeal } from '../../../contract/manage-content.ts'
@@ -18,6 +18,7 @@ import { createCarrier } from '../../../contract/manage-shipments.ts'
 import { createNote } from '../../../contract/note.ts'
 import { getPayLink } from '../../../contract/online-payment.ts'
 import { createPiece } from '../../../contract/piece.ts'
+import { listReceipts } from '../../../contract/receipt.ts'
 import { postReview } from '../../../contract/review.ts'
 import { createStockTaking } from '../../../contract/stock-taking.ts'
 import type { OpenSession } from '../context.ts'
@@ -103,6 +104,20 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       admin.token,
     )
     const taking = await shop.call(createStockTaking, { body: { scope: 'all' } }, admin.token)
+    const { order: ofOwner } = await shop.call(
+      createManualOrder,
+      {
+        body: {
+          customer: { userId: owner.id },
+          products: [{ productId, quantity: 1 }],
+          paymentMethod: 'CASH',
+        },
+      },
+      admin.token,
+    )
+    const params = { id: ofOwner._id }
+    await shop.call(addOrderPayment, { params, body: { provider: 'cash', amount: 1 } }, admin.token)
+    const [receipt] = await shop.call(listReceipts, { params: { orderId: ofOwner._id } }, owner.token)
     const { url } = await shop.call(getPayLink, { params: { id: order._id } }, admin.token)
     return {
       ...things,
@@ -111,6 +126,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       estimateId: order._id,
       takingId: taking._id,
       customerId,
+      receipt: receipt?.number,
       payToken: new URL(url).searchParams.get('t') ?? '',
     }
   })
@@ -118,6 +134,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     const { owner, orderId, bankOrderId } = things
     const queries: Record<string, string> = {
       'GET /api/pieces/labels': `ids=${things.pieceId}`,
+      'GET /api/orders/receipt': `number=${things.receipt}`,
       'GET /api/orders/packing-slips': `orders=${bankOrderId}`,
       'GET /api/orders/invoices': `orders=${orderId}`,
       'GET /api/orders/invoice-register': 'month=2026-11',

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { DayEntryKind } from '../../../contract/day-book.ts'
 import { COURIER_CASH } from '../../../rules/day-book.ts'
 import type { Queries } from '../../core/db/types.ts'
-import { belongsToOrderIn } from '../orders/base/order-payments.ts'
+import { belongsToOrderIn } from '../invoicing/register/own-payments.ts'
 import { customerName, orderNames, READ_LIMIT, type BookEntry, type DaySpan } from './book-entry.ts'
 
 /** When a payment became money of its order. */

@@ -10,7 +10,13 @@ export type InvoiceNumber = { year: number; serial: number; issued_at: number }
  */
 export async function nextInvoiceNumber(
   tx: Tx,
-  series: 'invoice_serials' | 'credit_note_serials' | 'return_serials' | 'purchase_voucher_serials',
+  series:
+    | 'invoice_serials'
+    | 'credit_note_serials'
+    | 'return_serials'
+    | 'purchase_voucher_serials'
+    | 'receipt_voucher_serials'
+    | 'refund_voucher_serials',
 ): Promise<InvoiceNumber> {
   const issued_at = Date.now()
   const year = financialYearOf(issued_at)

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import * as counter from '../../../contract/counter-order.schemas.ts'
 import * as credits from '../../../contract/credit.schemas.ts'
 import * as contract from '../../../contract/invoicing.schemas.ts'
+import * as receipts from '../../../contract/receipt.schemas.ts'
 import * as pieces from '../../../contract/piece.schemas.ts'
 import * as sizeGuide from '../../../contract/size-guide.schemas.ts'
 import type { Actor } from '../../core/context.ts'
@@ -27,6 +28,8 @@ import { getPurchaseVouchers, seesSellerPans } from './get-purchase-vouchers.ts'
 import { getSizeStrip } from './get-size-strip.ts'
 import { getTallyVouchers } from './register/get-tally-vouchers.ts'
 import { requireDocumentOrder } from './register/order-records.ts'
+import { getReceipt } from './receipts/get-receipt.ts'
+import { listReceipts } from './receipts/list-receipts.ts'
 import { readVouchers } from './purchase-voucher-queries.ts'
 import { showsPan } from './sees-pans.ts'
 
@@ -78,6 +81,7 @@ export function invoicingRoutes(route: Route, context: ShopContext, renderer: Do
     async ({ db, actor, query, reply }) => send(reply, await getInvoices(db, shop, { ...query, actor })),
     { needsRecentLogin: (input) => showsPan(input, input.query.orders) },
   )
+  receiptRoutes(route, shop)
   monthRoutes(route, shop)
   route(pieces.getPieceLabels, async ({ db, actor, query: { price, ...query }, reply }) => {
     const input = { ...query, actor, withPrice: price === '1' }
@@ -87,6 +91,14 @@ export function invoicingRoutes(route: Route, context: ShopContext, renderer: Do
     return Readable.from([content])
   })
   route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(shop)))
+}
+
+/** The vouchers of advances. */
+function receiptRoutes(route: Route, shop: DocumentShop): void {
+  route(receipts.listReceipts, ({ db, actor, params }) => listReceipts(db, { ...params, actor }))
+  route(receipts.getReceipt, async ({ db, actor, query, reply }) =>
+    send(reply, await getReceipt(db, shop, { ...query, actor })),
+  )
 }
 
 /** The invoices of a month, for the books and the tax return. */

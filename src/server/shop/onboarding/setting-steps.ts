@@ -12,8 +12,13 @@ export const AMOUNT_ADVICE = { PAN_LIMIT: 200_000, UPI_LIMIT: 200_000 } as const
 /** How many pieces a customer who has never paid should be able to keep in a public shop. */
 export const UNPAID_ADVICE = { UNPAID_PIECES: 10 } as const
 
-/** The recommended limits of the duty counter, in percent. */
-export const COUNTER_ADVICE = { COUNTER_DISCOUNT: 10, OLD_GOLD_ABOVE: 2 } as const
+/** The recommended limits of the counter: of the duty, in percent, and of how long an advance keeps a price. */
+export const COUNTER_ADVICE = {
+  COUNTER_DISCOUNT: 10,
+  OLD_GOLD_ABOVE: 2,
+  ADVANCE_PERCENT: 10,
+  ADVANCE_DAYS: 30,
+} as const
 
 /** The recommended values of the settings that a step is missing. */
 export const recommendedValues = <T>(
@@ -52,6 +57,7 @@ export function missingSettings({
   codLimit,
   unpaidPieces,
   counterLimits,
+  advance,
   stripText,
   prepaidDiscount,
 }: Config): Record<SettingStep, string[]> {
@@ -84,6 +90,8 @@ export function missingSettings({
     counter: named({
       COUNTER_DISCOUNT: counterLimits.discount < NO_LIMIT,
       OLD_GOLD_ABOVE: counterLimits.oldGoldAbove < NO_LIMIT,
+      ADVANCE_PERCENT: advance.percent > 0,
+      ADVANCE_DAYS: advance.days > 0,
     }),
     bank: named({ BANK_ACCOUNT_NUMBER: bank !== null }),
     strip: named({ STRIP_TEXT: !isPublic || stripText !== null || prepaidDiscount > 0 }),

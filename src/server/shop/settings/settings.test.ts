@@ -140,6 +140,8 @@ describe('what the back office reads', () => {
           'OLD_PLATINUM_DEDUCTION',
           'COUNTER_DISCOUNT',
           'OLD_GOLD_ABOVE',
+          'ADVANCE_PERCENT',
+          'ADVANCE_DAYS',
           'PRICE_RULE',
           'LABEL_SIZE',
           'LABEL_CODE',

@@ -32,6 +32,7 @@ import * as unusedIndexes from './0036-unused-indexes.ts'
 import * as customers from './0037-customers.ts'
 import * as stockTaking from './0038-stock-taking.ts'
 import * as dayBook from './0039-day-book.ts'
+import * as receiptVouchers from './0040-receipt-vouchers.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -94,6 +95,7 @@ export const steps: Record<string, Step> = {
   '0037-customers': customers,
   '0038-stock-taking': stockTaking,
   '0039-day-book': dayBook,
+  '0040-receipt-vouchers': receiptVouchers,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -1,4 +1,6 @@
-/** The tables of invoices and credit notes, in the conventions of tables.ts. */
+import type { ReceivedBy } from '../../../../contract/counter-order.ts'
+
+/** The tables of invoices, credit notes and receipt vouchers, in the conventions of tables.ts. */
 export type InvoiceTables = {
   invoices: InvoiceRow
   invoice_pdfs: InvoicePdfRow
@@ -6,6 +8,9 @@ export type InvoiceTables = {
   credit_notes: CreditNoteRow
   partial_credit_notes: PartialCreditNoteRow
   credit_note_serials: SerialRow
+  receipt_vouchers: ReceiptVoucherRow
+  receipt_voucher_serials: SerialRow
+  refund_voucher_serials: SerialRow
 }
 
 /** The invoice of an order, issued once and never changed. */
@@ -69,6 +74,25 @@ export type PartialCreditNoteRow = {
   charge: string
   amount_paise: number
   /** JSON of the contents that differ from those of the invoice (CreditedPart). */
+  document: string
+}
+
+/** The receipt for an advance, or the refund voucher that reverses one for which no invoice was issued. */
+export type ReceiptVoucherRow = {
+  /** The number shown to people: RV/26-27/000042, or RF/26-27/000042. */
+  number: string
+  kind: 'receipt' | 'refund'
+  order_id: string
+  payment_id: string
+  /** The receipt that a refund voucher reverses; null for a receipt. */
+  receipt_number: string | null
+  year: number
+  /** From 1 in each financial year and kind, without gaps. */
+  serial: number
+  issued_at: number
+  way: ReceivedBy
+  amount_paise: number
+  /** JSON of the whole voucher as it was when it was issued. */
   document: string
 }
 

@@ -5,6 +5,8 @@ import { AppError, unavailable } from '../../../core/lib/errors.ts'
 import type { CreditNote } from '../credit-note-queries.ts'
 import type { Invoice } from '../invoice.ts'
 import type { DrawnDay } from './day-book-pdf.ts'
+import type { ReceiptDocument } from '../receipt-document.ts'
+import type { PaidPart } from './invoice-pdf.ts'
 import type { RegisterOfMonth } from './invoice-register-pdf.ts'
 import type { PieceLabels } from './piece-labels-pdf.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
@@ -13,7 +15,7 @@ import type { PurchaseVouchers } from './purchase-voucher-pdf.ts'
 /** A document to draw, with all its data. */
 export type DocumentData =
   | { kind: 'invoice'; invoice: Invoice; paper?: BillPaper }
-  | { kind: 'estimate'; invoice: Invoice; validUntil: number | null }
+  | { kind: 'estimate'; invoice: Invoice; validUntil: number | null; paid: PaidPart[] }
   | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
   | { kind: 'invoices'; invoices: Invoice[] }
   | { kind: 'packing-slips'; title: string; slips: PackingSlip[] }
@@ -22,6 +24,7 @@ export type DocumentData =
   | { kind: 'size-strip'; shopName: string }
   | ({ kind: 'piece-labels' } & PieceLabels)
   | ({ kind: 'purchase-vouchers' } & PurchaseVouchers)
+  | { kind: 'receipt'; voucher: ReceiptDocument }
 
 /** What the worker sends: once that it is ready, then for each document the PDF or an error. */
 export type WorkerMessage = 'ready' | Drawing

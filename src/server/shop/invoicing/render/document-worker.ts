@@ -8,6 +8,7 @@ import { pieceLabelsPdf } from './piece-labels-pdf.ts'
 import { packingSlipsPdf } from './packing-slip-pdf.ts'
 import { purchaseVouchersPdf } from './purchase-voucher-pdf.ts'
 import { receiptPdf } from './receipt-pdf.ts'
+import { receiptVoucherPdf } from './receipt-voucher-pdf.ts'
 import { sizeStripPdf } from './size-strip-pdf.ts'
 
 // The worker thread that draws PDF documents. On Linux priorities are per thread: this one is lower than that
@@ -33,7 +34,7 @@ function paperOf(document: DocumentData) {
     return document.paper === '80mm'
       ? receiptPdf(document.invoice)
       : invoicePdf(document.invoice, document.paper)
-  if (document.kind === 'estimate') return estimatePdf(document.invoice, document.validUntil)
+  if (document.kind === 'estimate') return estimatePdf(document)
   if (document.kind === 'invoices') return invoicesPdf(document.invoices)
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
   if (document.kind === 'invoice-register') return invoiceRegisterPdf(document)
@@ -41,5 +42,6 @@ function paperOf(document: DocumentData) {
   if (document.kind === 'size-strip') return sizeStripPdf(document.shopName)
   if (document.kind === 'piece-labels') return pieceLabelsPdf(document)
   if (document.kind === 'purchase-vouchers') return purchaseVouchersPdf(document)
+  if (document.kind === 'receipt') return receiptVoucherPdf(document.voucher)
   return packingSlipsPdf(document.slips, document.title)
 }

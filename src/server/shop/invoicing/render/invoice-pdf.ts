@@ -6,6 +6,7 @@ import type { Invoice } from '../invoice.ts'
 import { pointsText, writeTotals } from './invoice-totals-pdf.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
+import { isOfCounter, writeParties } from './parties-pdf.ts'
 import {
   color,
   EDGE,
@@ -14,7 +15,6 @@ import {
   rule,
   scalePages,
   writeText,
-  writeBlock,
   type PdfDocument,
 } from './pdf-document.ts'
 import { weighedHeight, writeWeighed } from './weighed-line-pdf.ts'
@@ -39,6 +39,7 @@ type Head = {
   sum: string
   note?: string
   footer?: string
+  paid?: PaidPart[]
 }
 
 /** Draws an invoice as PDF, the same file each time; on A5, everything is smaller. */
@@ -74,14 +75,21 @@ const invoiceHead = (invoice: Invoice): Head => ({
   ...(invoice.reverseCharge === false && { note: 'Tax payable on reverse charge: No' }),
 })
 
-/** Draws what an unpaid order of the counter would cost as PDF. `validUntil`: in milliseconds since 1970. */
-export const estimatePdf = (invoice: Invoice, validUntil: number | null): PdfDocument =>
+/** What an estimate has received. `receipt`: the number of its voucher; null without one. */
+export type PaidPart = { way: string; receipt: string | null; paise: number }
+
+/** `validUntil`: in milliseconds since 1970. */
+type Estimate = { invoice: Invoice; validUntil: number | null; paid: PaidPart[] }
+
+/** Draws what an unpaid order of the counter would cost as PDF, with what it has received and the rest. */
+export const estimatePdf = ({ invoice, validUntil, paid }: Estimate): PdfDocument =>
   drawOne(invoice, {
     title: 'Estimate - not a tax invoice',
     number: invoice.number,
     at: invoice.issuedAt,
     sum: 'Grand total',
     footer: `Estimate ${invoice.number}`,
+    paid,
     facts: [
       ['Estimate for order', invoice.number],
       ['Date', dayText(invoice.issuedAt)],
@@ -137,6 +145,7 @@ function drawPaper(
     facts,
     sum,
     note,
+    paid = [],
     footer = `${title} ${number} · Made by computer${invoice.payments ? '' : ', valid without a signature'}`,
   }: Head,
   first: number,
@@ -146,36 +155,8 @@ function drawPaper(
   y = writeParties(paper, invoice, y + 50)
   y = writeLines(paper, invoice, y)
   y = writeSummary(paper, invoice, y)
-  writeTotals(paper, invoice, { sum, note }, y)
+  writeTotals(paper, invoice, { sum, note, paid }, y)
   writeFooter(paper, `${invoice.seller.name} · ${footer}`, first)
-}
-
-function writeParties(paper: PdfDocument, invoice: Invoice, y: number): number {
-  const { seller, buyer, deliveredTo, pan, placeOfSupply } = invoice
-  const middle = 308
-  const party = (label: string, [name = '', ...lines]: string[], x: number, top = y) => {
-    writeText(paper, label, x, top, { size: 8, ink: color.quiet })
-    const next = writeBlock(paper, [name], x, top + 18, { face: 'serif', size: 14, width: 230, leading: 17 })
-    return writeBlock(paper, lines, x, next, { width: 230, leading: isOfCounter(invoice) ? 12 : 14 })
-  }
-  const [left, right] = [
-    party(
-      'Sold by',
-      [seller.name, ...seller.lines, ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : [])],
-      EDGE.left,
-    ),
-    party(
-      'Sold to',
-      [
-        ...buyer,
-        ...(pan ? [`PAN ${pan}`] : []),
-        ...(placeOfSupply ? [`Place of supply: ${placeOfSupply}`] : []),
-      ],
-      middle,
-    ),
-  ]
-  const below = deliveredTo ? party('Delivered to', deliveredTo, middle, right + 8) : right
-  return Math.max(left, below) + 24
 }
 
 function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number {
@@ -213,9 +194,6 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
   }
   return y
 }
-
-/** A bill of the counter is printed while the customer waits: two or three lines fit on a page. */
-const isOfCounter = ({ payments }: Invoice): boolean => payments !== undefined
 
 /** Pieces up to this height are on the page of their line, in points. */
 const MAX_BLOCK_HEIGHT = 480

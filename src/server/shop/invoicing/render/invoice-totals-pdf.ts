@@ -1,6 +1,7 @@
 import { rupees, signedRupees } from '../../../../rules/money-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import type { Invoice } from '../invoice.ts'
+import type { PaidPart } from './invoice-pdf.ts'
 import { color, divider, EDGE, rule, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
 
 /** A rate of an invoice as text, from basis points. */
@@ -17,13 +18,14 @@ const TOTALS_HEIGHT = 170
 export function writeTotals(
   paper: PdfDocument,
   invoice: Invoice,
-  { sum, note }: { sum: string; note: string | undefined },
+  { sum, note, paid }: { sum: string; note: string | undefined; paid: readonly PaidPart[] },
   from: number,
 ): void {
   const { payments } = invoice
   const sums = sumsOf(invoice)
   const leading = payments ? 15 : 18
-  const height = Math.max(TOTALS_HEIGHT, sums.length * leading + 62)
+  const rests = restsOf(invoice, paid)
+  const height = Math.max(TOTALS_HEIGHT, (sums.length + rests.length) * leading + 62)
   let y = from
   if (y + (payments ? Math.max(height, sideHeight(invoice)) + SIGNATURE_HEIGHT : height) > EDGE.bottom) {
     paper.addPage()
@@ -44,6 +46,10 @@ export function writeTotals(
     align: 'right',
     ink: color.garnet,
   })
+  for (const [index, [label, amount]] of rests.entries()) {
+    writeText(paper, label, TOTALS_LEFT, y + 47 + index * 18, { ink: color.quiet })
+    writeText(paper, amount, EDGE.right, y + 47 + index * 18, { align: 'right' })
+  }
   writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
   const next = writeBlock(paper, [invoice.words], EDGE.left, top + 16, {
     width: TOTALS_LEFT - EDGE.left - 40,
@@ -85,6 +91,20 @@ function writeSignatures(paper: PdfDocument, { seller }: Invoice, from: number):
   writeText(paper, 'Customer’s signature', EDGE.left, line + 12, style)
   rule(paper, line, { from: TOTALS_LEFT, ink: color.quiet })
   writeText(paper, `For ${seller.name}`, TOTALS_LEFT, line + 12, style)
+}
+
+/** The lines below the grand total of an estimate: what it has received, and the rest. */
+function restsOf({ grandTotal }: Invoice, paid: readonly PaidPart[]): Sum[] {
+  if (paid.length === 0) return []
+
+  const received = paid.reduce((sum, { paise }) => sum + paise, 0)
+  return [
+    ...paid.map(({ way, receipt, paise }): Sum => [
+      receipt === null ? `Received: ${way}` : `Advance ${receipt}`,
+      `−${rupees(paise)}`,
+    ]),
+    ['Left to pay', rupees(grandTotal - received)],
+  ]
 }
 
 /** The lines above the grand total. */

@@ -7,6 +7,7 @@ import { lockOnly } from '../../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
 import { releaseCoupons } from '../../coupons/coupon-uses.ts'
 import { issueCreditNote } from '../../invoicing/issue-credit-note.ts'
+import { issueRefundVouchers } from '../../invoicing/receipts/issue-refund-vouchers.ts'
 import { recordPaymentOfCancelled } from './unmatched-payments.ts'
 import type { Customer } from './order-mail.ts'
 import { mailOrderCancelled, type Cancelling } from './order-status-mail.ts'
@@ -50,6 +51,7 @@ export async function applyCancellation(
   await release(tx, [orderOwner(cancelled)], { restock, by: actor.id })
   if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
   await issueCreditNote(tx, cancelled)
+  await issueRefundVouchers(tx, cancelled)
   const hasAdvance = await checkAdvances(tx, cancelled)
   await recordEvent(tx, actor, cancelled.id, 'cancelled')
 

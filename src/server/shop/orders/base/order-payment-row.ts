@@ -1,30 +1,56 @@
 import type { CreditKind } from '../../../../contract/credit.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'
+import { isPaidState } from '../../../../rules/order-state.ts'
+import { isUnpaid } from '../../../../rules/payment-state.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { isoStringOrNull, toIsoString } from '../../../core/lib/iso-time.ts'
-import { divideArrived, paysPaise, type ReceivedPayment } from './order-payments.ts'
+import { divideArrived, paysPaise, sumOfPayments, type ReceivedPayment } from './order-payments.ts'
+import { stateOfRow } from './order-state.ts'
 import { receivedMoneyOf } from './received-money.ts'
 
 /** Converts what an order says of its payment to its API form. `arrived`: all money that came for it. */
 export function presentPayment(row: OrderRow, arrived: readonly ReceivedPayment[], actor: Actor) {
-  const isUnpaid = row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null
+  const awaitsPayment = row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null
   const receivedMoney = receivedMoneyOf(row, arrived)
   // Money that has arrived stops the clock.
-  const isTimed = isUnpaid && receivedMoney?.state !== 'checking' && receivedMoney?.state !== 'part'
+  const isTimed = awaitsPayment && receivedMoney?.state !== 'checking' && receivedMoney?.state !== 'part'
 
   return {
     paymentMethod: row.payment_method as Order['paymentMethod'],
     paymentStatus: row.payment_status as Order['paymentStatus'],
     utr: row.utr,
-    priceUntil: isUnpaid ? isoStringOrNull(row.price_until) : null,
+    priceUntil: awaitsPayment ? isoStringOrNull(row.price_until) : null,
     payBy: isTimed ? isoStringOrNull(row.pay_by) : null,
     paymentBeingChecked: row.payment_check === 1 ? (true as const) : undefined,
     receivedMoney,
     dispute: actor.role === 'admin' ? presentDispute(arrived) : undefined,
     amount: toRupees(row.grand_total_paise),
+    ...presentAmounts(row, arrived),
     payments: divideArrived(arrived).payments.map(presentReceived),
+  }
+}
+
+/** What an order of the counter has received, and what is left to pay. */
+function presentAmounts(
+  row: OrderRow,
+  arrived: readonly ReceivedPayment[],
+): Pick<Order, 'paidAmount' | 'dueAmount'> {
+  if (row.source !== 'counter') return {}
+
+  const paymentStatus = row.payment_status as Order['paymentStatus']
+  const isPaid = isPaidState(stateOfRow(row), paymentStatus)
+  const paid = isPaid ? row.grand_total_paise : sumOfPayments(divideArrived(arrived).payments)
+  const isDue = isUnpaid({
+    status: row.status as Order['status'],
+    paymentStatus,
+    cancelledAt: row.cancelled_at,
+  })
+
+  return {
+    paidAmount: toRupees(paid) || undefined,
+    dueAmount: isDue ? toRupees(row.grand_total_paise - paid) || undefined : undefined,
   }
 }
 

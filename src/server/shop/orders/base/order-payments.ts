@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentSource } from '../../../../contract/manage-payments.ts'
 import type { OrderPaymentMethod } from '../../../../contract/order.ts'
@@ -7,12 +7,15 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
+import { belongsToOrder, isOfOrder } from '../../invoicing/register/own-payments.ts'
 import { FIRST_PROVIDER } from '../../../../contract/payment-providers.ts'
 
 const columns = [
+  'id',
   'order_id',
   'provider',
   'method',
+  'reference',
   'amount_paise',
   'currency',
   'pays_paise',
@@ -79,25 +82,6 @@ export const readReceived = async (db: Queries, order: OrderRow): Promise<number
   sumOfPayments(await readPaymentsOf(db, [order]))
 
 /**
- * The problems that a payment of an order may have: one that was reported gets an order only by being
- * matched, and a refund of one may have failed, or been made elsewhere.
- */
-const problemsOfOwn: readonly PaymentRow['to_check'][] = ['no_order', 'refund_failed', 'unknown_refund']
-
-/** Whether a payment, in a table of this name, is its order's. */
-export const belongsToOrderIn = (table: string) => {
-  const problem = sql.ref(`${table}.to_check`)
-  return sql<SqlBool>`(${problem} is null or ${problem} in (${sql.join(problemsOfOwn)}))`
-}
-
-/** Whether a payment is its order's. */
-export const belongsToOrder = belongsToOrderIn('payments')
-
-/** The same of a row. */
-const isOfOrder = ({ to_check }: Pick<PaymentRow, 'to_check'>): boolean =>
-  to_check === null || problemsOfOwn.includes(to_check)
-
-/**
  * Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they
  * are matched.
  */
@@ -117,6 +101,15 @@ export const arrivedMoney = (e: ExpressionBuilder<Tables, 'orders'>) =>
     .whereRef('payments.order_id', '=', 'orders.id')
     .where('payments.state', '=', 'captured')
     .where((p) => p.or([p('payments.to_check', 'is', null), p('payments.settled_at', 'is', null)]))
+
+/** The money that an order has received. */
+export const ownMoney = (e: ExpressionBuilder<Tables, 'orders'>) =>
+  e
+    .selectFrom('payments')
+    .select('payments.id')
+    .whereRef('payments.order_id', '=', 'orders.id')
+    .where('payments.state', '=', 'captured')
+    .where(belongsToOrder)
 
 /** Reads all money that has arrived for orders, oldest first, also what is to be checked. */
 export async function readArrivedOf(

@@ -25,6 +25,7 @@ import { offeredFor } from './offered-rates.ts'
 import { customerOf, findOrder, lockOrders } from '../base/order-queries.ts'
 import { noticesOfOldGold } from '../base/order-notices.ts'
 import { allowOrder } from '../place/allow-order.ts'
+import { requireKeptPrice } from '../pay/confirm-order-payment.ts'
 import { receivePayment, requirePayable } from '../pay/receive-payment.ts'
 
 type OldGold = Extract<NewCredit, { kind: 'old_gold' }>
@@ -57,6 +58,7 @@ export async function createCredit(
   const order = orders.get(unlocked.id) ?? unlocked
 
   const received = await requirePayable(tx, actor, order)
+  const atExpiredPrice = await requireKeptPrice(tx.db, shop, order, credit.acceptOldPrice)
   const amounts = credit.kind === 'old_gold' ? weighed(credit) : exchanged(credit, source?.id)
   const offered = offeredFor(shop, Date.now(), amounts)
   requireRate(settings, { actor, approver }, { ...amounts, offered })
@@ -87,6 +89,7 @@ export async function createCredit(
     order: allowOrder('added payment', { cash: null }, order),
     received,
     payment: { provider: 'credit', method: kind, paise: amount_paise, reference },
+    atExpiredPrice,
     // Not the note: it may name the seller.
     audited: {
       credit: {

@@ -21,6 +21,7 @@ import { listFailingParts } from './failing-parts.ts'
 import { findIdleCashOrders } from '../refund/idle-cash-orders.ts'
 import { filterOrders } from '../base/order-filters.ts'
 import { readOrders } from '../base/order-queries.ts'
+import { ownMoney } from '../base/order-payments.ts'
 import { isReceived } from '../base/order-totals.ts'
 import { readConcessions } from '../counter/read-concessions.ts'
 import { countUnpaidPieces } from '../place/unpaid-pieces.ts'
@@ -49,6 +50,7 @@ export async function getMorningBoard(
     refundsDue: readOldest(db, actor, { status: 'refund_due' }),
     reservations: readOldest(db, actor, { status: 'reservation' }),
     idleCash: readIdleCash(db, shop, actor, now),
+    expiredAdvances: readExpiredAdvances(db, actor, now),
     unpaidPieces: countUnpaidPieces(db),
     concessions: mayDo(actor.duty, 'manager') ? readConcessions(db, shop.settings, now) : undefined,
     runningOut: readRunningOut(db, shop.settings.lowStock),
@@ -62,6 +64,7 @@ export async function getMorningBoard(
     payeeLabels: board.payeeChanges.length > 0 ? payeeLabels : undefined,
     reservations: listOrNone(board.reservations),
     idleCash: listOrNone(board.idleCash),
+    expiredAdvances: listOrNone(board.expiredAdvances),
     failingParts: listOrNone(failingParts),
     staleRate: staleRateText(shop, now),
     sales: { ...sales, lastYearMonths: lastYearMonths.map(({ earnings }) => earnings) },
@@ -95,6 +98,25 @@ async function readIdleCash(
   now: number,
 ): Promise<Order[]> {
   const ids = await findIdleCashOrders(db, settings, now, ROWS)
+
+  return readOrders(db, actor, ids)
+}
+
+/** The orders with an advance whose price has expired first. */
+async function readExpiredAdvances(db: Reader, actor: Actor, now: number): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_state', '=', 'estimate')
+    .where('price_until', '<', now)
+    .where('payment_method', '!=', 'ONLINE')
+    .where((e) => e.exists(ownMoney(e)))
+    .orderBy('price_until')
+    .orderBy('id')
+    .limit(ROWS)
+    .execute()
+
+  const ids = rows.map(({ id }) => id)
 
   return readOrders(db, actor, ids)
 }

@@ -12,6 +12,7 @@ import { lockOrderAndCash, readCash } from '../place/cash-limit.ts'
 import { allowOrder } from '../place/allow-order.ts'
 import { requireOpenDay } from '../base/open-day.ts'
 import { readReceived } from '../base/order-payments.ts'
+import { requireKeptPrice } from './confirm-order-payment.ts'
 import { receivePayment, requirePayable } from './receive-payment.ts'
 import { isUnpaidTransfer, recordOtherAmount } from './record-other-amount.ts'
 
@@ -21,13 +22,15 @@ type AddedPayment = { actor: Actor; id: string; payment: OrderPayment }
  * Records money that an order of the counter has received, or that has arrived for one of the web by UPI or
  * bank transfer: of another amount than due, it is to be checked. @throws AppError not_found; invalid_input
  * without a reference, or if the payments exceed the order; cash_limit; stale_edit if it is paid, cancelled
- * or expired, or not paid so.
+ * or expired, or not paid so; price_changed if an advance no longer
+ * keeps its price, unless the old one is accepted.
  */
 export async function addOrderPayment(
   tx: Tx,
-  { settings }: ShopContext,
-  { actor, id: key, payment: { provider, amount, reference = null } }: AddedPayment,
+  shop: ShopContext,
+  { actor, id: key, payment: { provider, amount, reference = null, acceptOldPrice } }: AddedPayment,
 ): Promise<Order> {
+  const { settings } = shop
   if (needsReference(provider) && reference === null)
     throw invalid('reference', 'must have 3 to 40 characters')
 
@@ -37,6 +40,7 @@ export async function addOrderPayment(
     return addTransfer(tx, settings, order, { actor, provider, paise, reference })
 
   const received = await requirePayable(tx, actor, order)
+  const atExpiredPrice = await requireKeptPrice(tx.db, shop, order, acceptOldPrice)
   if (received + paise > order.grand_total_paise)
     throw invalidSentence('amount', 'The payments exceed the order.')
 
@@ -47,6 +51,7 @@ export async function addOrderPayment(
     order: allowOrder('added payment', { cash }, order),
     received,
     payment: { provider, paise, reference },
+    atExpiredPrice,
   })
 }
 

@@ -18,6 +18,7 @@ import type { RateBook } from '../../rates/rate-book.ts'
 import { lockOrderAndCash, readCash, type Cash } from '../place/cash-limit.ts'
 import { allowOrder, type AllowedOrder } from '../place/allow-order.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
+import { issuePaymentReceipts } from './issue-payment-receipts.ts'
 import { isUnconfirmedCash } from '../base/confirm-order.ts'
 import { cancelByShop } from '../base/order-cancellation.ts'
 import { mailOfPaid } from '../base/payment-mails.ts'
@@ -69,9 +70,7 @@ export async function confirmOrderPayment(
   await requireConfirmed(tx.db, actor, row)
   if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
 
-  const isExpired = isPriceExpired(row, Date.now())
-  if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
-
+  const isExpired = await requireKeptPrice(tx.db, shop, row, acceptOldPrice)
   const cash = row.payment_status === 'paid' ? null : await readRestInCash(tx.db, row)
   if (cash) await requireOpenDay(tx)
 
@@ -84,7 +83,25 @@ export async function confirmOrderPayment(
   )
   if (row.payment_status !== 'paid') await recordPayments(tx, actor, [after])
 
-  return orderWithDetails(tx.db, await completeHandedOver(tx, shop.settings, actor, after), actor)
+  const completed = await completeHandedOver(tx, shop.settings, actor, after)
+  await issuePaymentReceipts(tx, shop.settings, [completed])
+  return orderWithDetails(tx.db, completed, actor)
+}
+
+/**
+ * Returns whether the price of an order has expired. @throws AppError price_changed if it has, and the old
+ * one is not accepted.
+ */
+export async function requireKeptPrice(
+  db: Queries,
+  shop: CurrentPrices,
+  row: OrderRow,
+  acceptOldPrice = false,
+): Promise<boolean> {
+  const isExpired = isPriceExpired(row, Date.now())
+  if (isExpired && !acceptOldPrice) throw await priceExpired(db, shop, row)
+
+  return isExpired
 }
 
 /** The rest of an order if it is paid in cash, with the cash before it; null if it is not. */

@@ -9,6 +9,7 @@ import { lockOrdersAndCash } from '../place/cash-limit.ts'
 import { allowOrder, type AllowedOrder } from '../place/allow-order.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
 import { isPriceExpired, expiredPriceText, markAllPaid, readRestInCash } from './confirm-order-payment.ts'
+import { issuePaymentReceipts } from './issue-payment-receipts.ts'
 import { dispatchProblems } from '../fulfil/dispatch-checks.ts'
 import type { ChangedOrders } from '../base/order-changes.ts'
 import { requireOpenDay } from '../base/open-day.ts'
@@ -62,6 +63,8 @@ export async function confirmOrderPayments(
   for (const row of confirmed)
     if (!changed.has(row.id)) changed.set(row.id, await completeHandedOver(tx, settings, actor, row))
   const inOrder = confirmed.map((row) => changed.get(row.id) ?? row)
+  await issuePaymentReceipts(tx, settings, inOrder)
+
   return { orders: await ordersWithDetails(tx.db, inOrder, actor), skipped }
 }
 

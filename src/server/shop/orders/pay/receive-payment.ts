@@ -12,6 +12,8 @@ import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
 import { isPriceExpired, markPaid } from './confirm-order-payment.ts'
+import { issuePaymentReceipts } from './issue-payment-receipts.ts'
+import { keptPriceUntil } from './kept-price.ts'
 import { staleOrder } from '../base/order-changes.ts'
 import { readReceived } from '../base/order-payments.ts'
 import { orderWithDetails } from '../base/order-row.ts'
@@ -54,12 +56,16 @@ type NewPayment = { paise: number; reference: string | null } & (
   | { provider: ReceivedBy }
   | { provider: 'credit'; method: CreditKind }
 )
-/** `received`: what the order had received before; `audited`: more for the audit log. */
+/**
+ * `received`: what the order had received before; `atExpiredPrice`: whether its price is no longer kept;
+ * `audited`: more for the audit log.
+ */
 type Receiving = {
   actor: Actor
   order: AllowedOrder
   received: number
   payment: NewPayment
+  atExpiredPrice?: boolean
   audited?: object
 }
 
@@ -70,7 +76,7 @@ type Receiving = {
 export async function receivePayment(
   tx: Tx,
   settings: Config,
-  { actor, order, received, payment: { paise, ...payment }, audited }: Receiving,
+  { actor, order, received, payment: { paise, ...payment }, atExpiredPrice = false, audited }: Receiving,
 ): Promise<Order> {
   const now = Date.now()
   await tx.db
@@ -95,15 +101,23 @@ export async function receivePayment(
     id: order.id,
     title: order.order_number,
     before: { received: toRupees(received) },
-    after: { received: toRupees(received + paise), provider: payment.provider, ...audited },
+    after: {
+      received: toRupees(received + paise),
+      provider: payment.provider,
+      ...audited,
+      ...(atExpiredPrice && { acceptedOldPrice: true }),
+    },
   })
 
   if (received + paise < order.grand_total_paise) {
-    const noted = await saveOrder(tx, order, { updated_at: now })
+    const price_until = keptPriceUntil(settings, order, { received, paise, at: now })
+    const noted = await saveOrder(tx, order, { updated_at: now, price_until })
+    await issuePaymentReceipts(tx, settings, [noted])
     return orderWithDetails(tx.db, noted, actor)
   }
 
-  const paidOrder = await markPaid(tx, settings, actor, order)
+  const paidOrder = await markPaid(tx, settings, actor, order, atExpiredPrice)
   const completedOrder = await completeHandedOver(tx, settings, actor, paidOrder)
+  await issuePaymentReceipts(tx, settings, [completedOrder])
   return orderWithDetails(tx.db, completedOrder, actor)
 }

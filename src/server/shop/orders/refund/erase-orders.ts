@@ -11,6 +11,7 @@ import { resetRateLimits } from '../../../core/rate-limits/rate-limiter.ts'
 import { reservationPhoneLimit } from '../../../core/rate-limits/rate-limits.ts'
 import { eraseBuyers } from '../../invoicing/erase-buyers.ts'
 import { keepInvoiceFacts } from '../../invoicing/keep-invoice-facts.ts'
+import { eraseReceiptBuyers } from '../../invoicing/receipts/receipt-queries.ts'
 import { eraseSellers } from '../../invoicing/purchase-voucher-queries.ts'
 import { erasePans } from '../../pan/order-pans.ts'
 import { stateOfRow } from '../base/order-state.ts'
@@ -187,7 +188,9 @@ async function erase(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
 
   await erasePans(tx, ids)
   await eraseSellers(tx, ids, ANONYMOUS)
-  await eraseBuyers(tx, new Map(ids.map((id) => [id, buyerLines(addressOf.get(id))])))
+  const buyers = new Map(ids.map((id) => [id, buyerLines(addressOf.get(id))]))
+  await eraseBuyers(tx, buyers)
+  await eraseReceiptBuyers(tx, buyers)
 }
 
 const buyerLines = (address: Address | undefined): string[] =>

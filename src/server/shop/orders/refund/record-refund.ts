@@ -7,6 +7,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { RefundRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { issueRefundNotes } from '../../invoicing/issue-credit-note.ts'
+import { issueRefundVouchers } from '../../invoicing/receipts/issue-refund-vouchers.ts'
 import { mailOrderRefunded } from './refund-mail.ts'
 import { recordEvent, type EventActor } from '../base/order-changes.ts'
 import { requireOpenDay } from '../base/open-day.ts'
@@ -86,6 +87,7 @@ export async function recordRefund(
   if (!firstPart) return refunded
 
   await issueRefundNotes(tx, refunded)
+  if (isWhole) await issueRefundVouchers(tx, refunded, paidBack?.way)
   await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {
     id: rows.find(({ state }) => state === 'done')?.id ?? '',
     amountPaise: sumOf(doneParts),

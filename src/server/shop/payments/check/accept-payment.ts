@@ -4,7 +4,9 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError, invalidSentence } from '../../../core/lib/errors.ts'
+import { saveOrder } from '../../orders/base/save-order.ts'
 import { lowerOrderPrice } from '../../orders/counter/lower-order-price.ts'
+import { keptPriceUntil } from '../../orders/pay/kept-price.ts'
 import { lockPayableOrder, markMatched, requireReceived } from './lock-payable-order.ts'
 
 /** `key`: the order that the payment is for; its own one if left out. */
@@ -60,7 +62,10 @@ export async function countPart(
   if (payment.currency !== null || duePaise - payment.amount_paise < MIN_REST_PAISE)
     throw new AppError('invalid_input', 'Less than a rupee is left to pay. Accept the payment instead.')
 
-  return order
+  const received = order.grand_total_paise - duePaise
+  const paise = payment.amount_paise
+  const price_until = keptPriceUntil(settings, order, { received, paise, at: Date.now() })
+  return price_until === order.price_until ? order : saveOrder(tx, order, { price_until })
 }
 
 /** The provider takes payments from a rupee. */

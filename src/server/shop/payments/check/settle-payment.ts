@@ -8,6 +8,7 @@ import type { Tx } from '../../../core/db/types.ts'
 import { AppError, invalidSentence } from '../../../core/lib/errors.ts'
 import { completeHandedOver } from '../../orders/fulfil/complete-handed-over.ts'
 import { requireOpenDay } from '../../orders/base/open-day.ts'
+import { issuePaymentReceipts } from '../../orders/pay/issue-payment-receipts.ts'
 import { acceptPayment, countPart } from './accept-payment.ts'
 import { closePayment } from './close-payment.ts'
 import { lockPayableOrder, markMatched, requireReceived } from './lock-payable-order.ts'
@@ -44,7 +45,10 @@ export async function settlePayment(
     note,
   })
 
-  if (paid) await completeHandedOver(tx, settings, actor, paid.order)
+  if (paid) {
+    const completed = await completeHandedOver(tx, settings, actor, paid.order)
+    await issuePaymentReceipts(tx, settings, [completed])
+  }
   if (paid && settlement.action === 'rest') await queuePayLink(tx, settings, paid.order)
   if (settlement.action === 'refund' && isFromProvider(payment)) await mailPaymentReturned(tx, payment)
 

@@ -5,6 +5,7 @@ import type { Config } from '../../../core/config/config.ts'
 import { lockRows } from '../../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { issueRefundNotes } from '../../invoicing/issue-credit-note.ts'
+import { issueRefundVouchers } from '../../invoicing/receipts/issue-refund-vouchers.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import { mailOrderRefunded } from '../../orders/refund/refund-mail.ts'
 import { recordEvent, SYSTEM_ACTOR } from '../../orders/base/order-changes.ts'
@@ -79,6 +80,7 @@ async function completeRefund(
   const refunded = await saveOrder(tx, order, isWhole ? { payment_status: 'refunded' } : {}, {})
   if (isWhole) await recordEvent(tx, SYSTEM_ACTOR, order_id, 'refunded')
   await issueRefundNotes(tx, refunded)
+  if (isWhole) await issueRefundVouchers(tx, refunded)
   const payment = await tx.db
     .selectFrom('payments')
     .select('provider')
