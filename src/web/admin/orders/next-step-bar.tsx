@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orderStatuses, type Order } from '../../../contract/order.ts'
-import { isReservation } from '../../../rules/order-state.ts'
+import { isEstimate, isReservation } from '../../../rules/order-state.ts'
 import { DISPUTED } from '../../../rules/order-status.ts'
 import { createRefund } from '../../../contract/refund.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { sentences, statusQuestion } from './order-labels.ts'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { PrintReceipt } from './receipt-links.tsx'
 import { ReservationTools } from './reservation-tools.tsx'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 import { SaleDone } from './sale-done.tsx'
@@ -91,6 +92,7 @@ export function NextStepBar({ order }: { order: Order }) {
       {isReservation(order) && <ReservationTools order={order} />}
       {action && (
         <div className={styles.actions}>
+          {isEstimate(order) && <PrintReceipt order={order} />}
           {also && <Button onClick={() => choose(also)}>{also.label}</Button>}
           {action.does === 'print-bill' ? (
             <SaleDone order={order} />

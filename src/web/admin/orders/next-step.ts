@@ -138,8 +138,7 @@ function stepOfCancelled({ paymentStatus, paymentBeingChecked, utr, receivedMone
 
 function stepOfEstimate(order: Order): NextStep {
   const { priceUntil } = order
-  const heldText =
-    priceUntil === null ? '' : ` Prices and pieces are held until ${momentText(Date.parse(priceUntil))}.`
+  const heldText = priceUntil === null ? '' : ` ${heldUntil(order, priceUntil)}`
 
   return {
     title: 'Estimate',
@@ -147,6 +146,12 @@ function stepOfEstimate(order: Order): NextStep {
     detail: `${moneyText(leftToPay(order))} is left to pay.${heldText}`,
   }
 }
+
+/** An advance keeps the pieces beyond the price. */
+const heldUntil = ({ paidAmount = 0 }: Order, priceUntil: string): string =>
+  paidAmount > 0
+    ? keptText(priceUntil)
+    : `Prices and pieces are held until ${momentText(Date.parse(priceUntil))}.`
 
 /** The step of a cash order or a transfer that waits to be confirmed. */
 function stepOfUnconfirmed(order: Order): NextStep {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { shortMoneyText } from '../../../rules/money-text.ts'
 import { isPartSent } from '../../../rules/unsent-lines.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Money } from '../../shared/price.tsx'
@@ -52,7 +53,7 @@ export const orderColumns = ({ number, besides, actions }: OrderColumns): ListCo
     heading: 'Amount',
     end: true,
     className: `${table.detail} ${styles.amount}`,
-    cell: ({ amount }) => <Money rupees={amount} />,
+    cell: (order) => <Amount order={order} />,
   },
   {
     heading: 'Actions',
@@ -61,6 +62,18 @@ export const orderColumns = ({ number, besides, actions }: OrderColumns): ListCo
     cell: (order) => <RowTools>{actions(order)}</RowTools>,
   },
 ]
+
+/** The amount of an order, and what of it an advance has paid. */
+const Amount = ({ order: { amount, paidAmount, dueAmount } }: { order: Order }) => (
+  <>
+    <Money rupees={amount} />
+    {paidAmount !== undefined && dueAmount !== undefined && (
+      <small className={table.note}>
+        {shortMoneyText(paidAmount)} of {shortMoneyText(amount)} paid
+      </small>
+    )}
+  </>
+)
 
 const StatusCell = ({ order }: { order: Order }) => (
   <>

@@ -9,6 +9,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { countText } from '../shared/count-text.ts'
 import { useMay } from '../shared/use-may.ts'
 import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
+import { PaperLink } from './paper-link.tsx'
+import { ReceiptLinks } from './receipt-links.tsx'
 import { payLinkQuery, phoneOf, useShareTexts } from './share-order.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './order-dialog.module.css'
@@ -40,6 +42,7 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
             </Button>
           )
         )}
+        <ReceiptLinks order={order} />
       </div>
     </section>
   )
@@ -55,6 +58,7 @@ function EstimateDocuments({ order }: { order: Order }) {
       <h3 id="order-papers">Documents</h3>
       <div className={styles.actions}>
         <PaperLink to={`/api/orders/estimate/${order._id}`}>Print estimate</PaperLink>
+        <ReceiptLinks order={order} />
         <WhatsAppButton
           phone={phoneOf(order)}
           message={data && texts?.estimate(data.url)}
@@ -132,12 +136,3 @@ export function BillLink({ to, orders, children }: { to: string; orders: Order[]
     </RecentLoginLink>
   )
 }
-
-type PaperLinkProps = { to: string; kind?: 'main' | 'line'; children: string }
-
-/** A link that opens a PDF in a new tab. */
-export const PaperLink = ({ to, kind = 'line', children }: PaperLinkProps) => (
-  <a href={to} target="_blank" rel="noreferrer" className={buttonClass(kind, { small: kind === 'line' })}>
-    {children}
-  </a>
-)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
-import { PaperLink } from './order-documents.tsx'
+import { PaperLink } from './paper-link.tsx'
 import { phoneOf, useShareTexts } from './share-order.ts'
 
 /** The ways on from a finished sale: its bill, a message, the next customer. */

@@ -2,7 +2,8 @@ import { MAX_ORDERS_PER_PDF } from '../../../contract/invoicing.ts'
 import type { Order } from '../../../contract/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import { BillLink, PaperLink } from './order-documents.tsx'
+import { BillLink } from './order-documents.tsx'
+import { PaperLink } from './paper-link.tsx'
 
 /** The packing slips of the selected orders as one file, and those of their invoices that are issued. */
 export function SelectedDocuments({ orders }: { orders: Order[] }) {

@@ -8,7 +8,7 @@ import type { Order } from '../../../contract/order.ts'
 import { leftToPay } from '../../../rules/estimate.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
-import type { Api } from '../../api/client.ts'
+import { ApiError, type Api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +33,7 @@ import {
   referenceProblem,
   referenceLabels,
 } from './order-labels.ts'
+import { useOldPrice } from './use-old-price.tsx'
 
 type TakePaymentProps = { order: Order; open: boolean; onClose(): void }
 
@@ -54,7 +55,7 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
   const [credit, setCredit] = useState<CreditEntry>()
   const [amount, setAmount] = useState(() => leftToPay(order).toFixed(2))
   const [reference, setReference] = useState('')
-  const { send, isBusy, problem, setProblem, approvalDialog } = useSendPayment(order, onClose)
+  const { send, isBusy, problem, setProblem, questions } = useSendPayment(order, onClose)
   const rupees = credit ? creditRupees(credit) : readTypedAmount(amount)
   const { data: shop } = useSuspenseQuery(shopQuery(api))
 
@@ -98,7 +99,7 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
           </Button>
         </div>
       </form>
-      {approvalDialog}
+      {questions}
     </>
   )
 }
@@ -123,19 +124,23 @@ function paymentProblem(
   return credit ? '' : (referenceProblem(provider, reference) ?? '')
 }
 
+/** The login of a manager who approves, and whether a price that is no longer kept applies. */
+type Consent = { approval?: Approval; acceptOldPrice?: true }
+
 /** Records a payment or a credit. Returns the order. */
 function sendPayment(
   api: Api,
   order: Order,
   { credit, provider, rupees, reference }: Payment,
-  approval?: Approval,
+  { approval, acceptOldPrice }: Consent,
 ) {
   const params = { id: order._id }
-  if (credit) return api(createCredit, { params, body: creditRequest(credit, approval) })
+  if (credit)
+    return api(createCredit, { params, body: { ...creditRequest(credit, approval), acceptOldPrice } })
 
   return api(addOrderPayment, {
     params,
-    body: { provider, amount: rupees, reference: enteredReference(provider, reference) },
+    body: { provider, amount: rupees, reference: enteredReference(provider, reference), acceptOldPrice },
   })
 }
 
@@ -146,12 +151,13 @@ function useSendPayment(order: Order, onSent: () => void) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { ask, dialog: approvalDialog } = useApproval()
+  const oldPrice = useOldPrice()
 
-  const attempt = async (payment: Payment, approval?: Approval): Promise<string> => {
+  const attempt = async (payment: Payment, consent: Consent = {}): Promise<string> => {
     setBusy(true)
 
     try {
-      const changed = await sendPayment(api, order, payment, approval)
+      const changed = await sendPayment(api, order, payment, consent)
       notify({
         text:
           changed.order.paymentStatus === 'paid'
@@ -162,7 +168,12 @@ function useSendPayment(order: Order, onSent: () => void) {
       onSent()
       return ''
     } catch (error) {
-      return ask(error, (approved) => attempt(payment, approved)) ? '' : errorMessage(error)
+      if (isPriceChange(error)) {
+        oldPrice.ask(error.message, () => attempt(payment, { ...consent, acceptOldPrice: true }))
+        return ''
+      }
+
+      return ask(error, (approval) => attempt(payment, { ...consent, approval })) ? '' : errorMessage(error)
     } finally {
       setBusy(false)
       await queryClient.invalidateQueries()
@@ -174,8 +185,17 @@ function useSendPayment(order: Order, onSent: () => void) {
     setProblem(await attempt(payment))
   }
 
-  return { send, isBusy, problem, setProblem, approvalDialog }
+  const questions = (
+    <>
+      {approvalDialog}
+      {oldPrice.dialog}
+    </>
+  )
+  return { send, isBusy, problem, setProblem, questions }
 }
+
+const isPriceChange = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.data?.code === 'price_changed'
 
 function submitLabel(isBusy: boolean, rupees: number | undefined): string {
   if (isBusy) return 'Saving...'

@@ -55,7 +55,7 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   ],
   counter: [
     'Limit what the counter gives away',
-    'Optional. Above a discount of 10%, or 2% above the rate offered for old gold, somebody with the duty Counter needs the login of a manager.',
+    'Optional. Above a discount of 10%, or 2% above the rate offered for old gold, somebody with the duty Counter needs the login of a manager. An advance of 10% keeps the price for 30 days.',
   ],
   bank: [
     'Take bank transfers',

@@ -104,6 +104,7 @@ function StaleRate({ text }: { text: string }) {
 function OrdersColumn({ board }: { board: Board }) {
   const may = useMay()
   const { toPack, toConfirm, refundsDue, reservations = [], idleCash = [], concessions = [], reviews } = board
+  const { expiredAdvances = [] } = board
 
   return (
     <div className={columns.column}>
@@ -123,6 +124,13 @@ function OrdersColumn({ board }: { board: Board }) {
           title="Cash orders nobody has acted on"
           orders={idleCash}
           filters={{ status: 'pending' }}
+        />
+      )}
+      {expiredAdvances.length > 0 && (
+        <OrderPane
+          title="Advances that no longer keep the price"
+          orders={expiredAdvances}
+          filters={{ status: 'estimate' }}
         />
       )}
       {refundsDue.length > 0 && may(createRefund) && (
