@@ -7,7 +7,6 @@ import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { sheetClass } from '../../ui/sheet.ts'
 import { ListTable, type ListColumn } from '../shared/list-table.tsx'
 import { CashEntryDialog } from './cash-entry-dialog.tsx'
 import * as styles from './day-book-page.module.css'
@@ -20,7 +19,7 @@ export function BookEntries({ book: { entries, state }, isToday }: { book: DayBo
   const [isEntering, setEntering] = useState(false)
 
   return (
-    <section className={`${sheetClass} ${styles.entries}`}>
+    <section className={styles.entries}>
       <header>
         <h2>
           {isToday ? 'Today’s book' : 'Book of the day'}{' '}
@@ -37,6 +36,7 @@ export function BookEntries({ book: { entries, state }, isToday }: { book: DayBo
           label="Entries of the day"
           columns={entryColumns}
           rows={entries.map((entry, index) => ({ ...entry, _id: `${index} ${entry.at}` }))}
+          rowClassName={styles.row}
         />
       ) : (
         <Empty level={3} title={isToday ? 'Nothing sold today.' : 'Nothing sold on this day.'}>
@@ -56,7 +56,7 @@ const entryColumns: ListColumn<Row>[] = [
   },
   { heading: 'Customer', className: table.title, cell: (row) => <Customer row={row} /> },
   { heading: 'Way', cell: ({ way }) => dayWayText(way) },
-  { heading: 'By', className: 'text-quiet', cell: ({ by }) => by ?? 'Online shop' },
+  { heading: 'By', className: `text-quiet ${styles.person}`, cell: ({ by }) => by ?? 'Online shop' },
   {
     heading: 'Amount',
     end: true,
