@@ -55,7 +55,11 @@ const purchaseColumns: ListColumn<Purchase>[] = [
     heading: 'Paid',
     end: true,
     className: table.detail,
-    cell: ({ paidAmount }) => <Money rupees={paidAmount} />,
+    cell: ({ paidAmount }) => (
+      <>
+        <Money rupees={paidAmount} /> paid
+      </>
+    ),
   },
   {
     heading: 'Due',
@@ -64,12 +68,10 @@ const purchaseColumns: ListColumn<Purchase>[] = [
     cell: ({ dueAmount }) =>
       dueAmount > 0 ? (
         <b>
-          <Money rupees={dueAmount} />
+          <Money rupees={dueAmount} /> due
         </b>
       ) : (
-        <span className="text-quiet" aria-label="nothing">
-          –
-        </span>
+        <span className="text-quiet">Nothing due</span>
       ),
   },
 ]

@@ -32,12 +32,10 @@ export const customerListColumns: ListColumn<ListedCustomer>[] = [
     cell: ({ due }) =>
       due > 0 ? (
         <b>
-          <Money rupees={due} />
+          <Money rupees={due} /> due
         </b>
       ) : (
-        <span className="text-quiet" aria-label="nothing">
-          –
-        </span>
+        <span className="text-quiet">Nothing due</span>
       ),
   },
 ]
