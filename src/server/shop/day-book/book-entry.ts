@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Address } from '../../../contract/address.ts'
 import { MAX_DAY_ENTRIES, type DayEntryKind } from '../../../contract/day-book.ts'
 
@@ -39,3 +40,8 @@ export function customerName({ customer_name, address, username }: NamedOrder): 
   const recipient = address === null ? null : (JSON.parse(address) as Address).name
   return customer_name ?? (recipient || username)
 }
+
+/** The newest voucher of a payment for its order: of its receipt, or of its refund. */
+export const voucherOf = (kind: 'receipt' | 'refund') => sql<string | null>`(
+  select max(v.number) from receipt_vouchers as v
+  where v.order_id = orders.id and v.payment_id = payments.id and v.kind = ${sql.lit(kind)})`

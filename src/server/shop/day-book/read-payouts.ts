@@ -4,7 +4,14 @@ import type { Queries } from '../../core/db/types.ts'
 import { SYSTEM_ACTOR } from '../orders/base/order-changes.ts'
 import { providers } from '../orders/base/order-payments.ts'
 import { refundWay } from '../orders/base/refund-way.ts'
-import { customerName, orderNames, READ_LIMIT, type BookEntry, type DaySpan } from './book-entry.ts'
+import {
+  customerName,
+  orderNames,
+  READ_LIMIT,
+  voucherOf,
+  type BookEntry,
+  type DaySpan,
+} from './book-entry.ts'
 
 /** Reads the refunds of orders that were made in this time. */
 export async function readRefunded(db: Queries, { from, to }: DaySpan): Promise<BookEntry[]> {
@@ -25,6 +32,7 @@ export async function readRefunded(db: Queries, { from, to }: DaySpan): Promise<
       'payments.provider',
       'orders.payment_method',
       'notes.number',
+      voucherOf('refund').as('voucher'),
       'orders.id as order_id',
       'orders.order_number',
       'orders.customer_name',
@@ -39,11 +47,11 @@ export async function readRefunded(db: Queries, { from, to }: DaySpan): Promise<
     .limit(READ_LIMIT)
     .execute()
 
-  return rows.map(({ id, at, paise, way, provider, payment_method, number, by, ...order }) => ({
+  return rows.map(({ id, at, paise, way, provider, payment_method, number, voucher, by, ...order }) => ({
     id,
     at,
     kind: 'refund',
-    number: number ?? order.order_number,
+    number: number ?? voucher ?? order.order_number,
     customer: customerName(order),
     way: refundWay({
       way,
@@ -69,6 +77,7 @@ export async function readPaidBack(db: Queries, { from, to }: DaySpan): Promise<
       'payments.amount_paise as paise',
       'payments.provider as way',
       'payments.settled_by as by',
+      voucherOf('refund').as('voucher'),
       'orders.id as order_id',
       'orders.order_number',
       'orders.customer_name',
@@ -82,11 +91,11 @@ export async function readPaidBack(db: Queries, { from, to }: DaySpan): Promise<
     .limit(READ_LIMIT)
     .execute()
 
-  return rows.map(({ id, at, paise, way, by, ...order }) => ({
+  return rows.map(({ id, at, paise, way, by, voucher, ...order }) => ({
     id: `${id}-back`,
     at,
     kind: 'refund',
-    number: order.order_number,
+    number: voucher ?? order.order_number,
     customer: customerName(order),
     way,
     paise,

@@ -3,7 +3,14 @@ import type { DayEntryKind } from '../../../contract/day-book.ts'
 import { COURIER_CASH } from '../../../rules/day-book.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { belongsToOrderIn } from '../invoicing/register/own-payments.ts'
-import { customerName, orderNames, READ_LIMIT, type BookEntry, type DaySpan } from './book-entry.ts'
+import {
+  customerName,
+  orderNames,
+  READ_LIMIT,
+  voucherOf,
+  type BookEntry,
+  type DaySpan,
+} from './book-entry.ts'
 
 /** When a payment became money of its order. */
 const bookedAt = (table: string) =>
@@ -41,6 +48,7 @@ export async function readReceipts(db: Queries, { from, to }: DaySpan): Promise<
         else coalesce(payments.pays_paise, payments.amount_paise) end`.as('paise'),
       dueAfter.as('due'),
       'invoices.number as invoice',
+      voucherOf('receipt').as('receipt'),
       'orders.id as order_id',
       'orders.order_number',
       'orders.customer_name',
@@ -56,11 +64,11 @@ export async function readReceipts(db: Queries, { from, to }: DaySpan): Promise<
     .limit(READ_LIMIT)
     .execute()
 
-  return rows.map(({ id, at, way, paise, due, invoice, by, ...order }) => ({
+  return rows.map(({ id, at, way, paise, due, invoice, receipt, by, ...order }) => ({
     id,
     at,
     kind: Number(due) > 0 ? 'advance' : 'sale',
-    number: Number(due) > 0 ? order.order_number : (invoice ?? order.order_number),
+    number: (Number(due) > 0 ? receipt : (invoice ?? receipt)) ?? order.order_number,
     customer: customerName(order),
     way,
     paise,
