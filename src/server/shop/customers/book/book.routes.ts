@@ -1,7 +1,7 @@
 import * as contract from '../../../../contract/customer.schemas.ts'
 import { paginated } from '../../../core/http/paginated.ts'
 import type { Route } from '../../../core/http/route-types.ts'
-import { countPage } from '../../orders/base/limit-order-pages.ts'
+import { countPage } from '../../orders/office/limit-order-pages.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { createCustomer } from './create-customer.ts'
 import { deleteCustomer } from './delete-customer.ts'

@@ -9,8 +9,8 @@ import { serializeInSlices } from '../../../core/lib/serialized-json.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { getOrder } from './get-order.ts'
-import { listAllOrders } from './list-all-orders.ts'
-import { limitOrderPages } from './limit-order-pages.ts'
+import { listAllOrders } from '../office/list-all-orders.ts'
+import { limitOrderPages } from '../office/limit-order-pages.ts'
 import { listOrders } from './list-orders.ts'
 
 export function ordersRoutes(route: Route, shop: ShopContext): void {

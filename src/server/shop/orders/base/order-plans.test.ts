@@ -14,10 +14,10 @@ import { listWaitingOrders } from '../../payments/pay/list-waiting-orders.ts'
 import { readCash } from '../place/cash-limit.ts'
 import { readUnpaidOrders } from '../place/unpaid-orders.ts'
 import { readUnpaidPieces } from '../place/unpaid-pieces.ts'
-import { listAllOrders } from './list-all-orders.ts'
+import { listAllOrders } from '../office/list-all-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { findOrder } from './order-queries.ts'
-import { findMatches } from './search-orders.ts'
+import { findMatches } from '../office/search-orders.ts'
 
 const ORDERS = 10_000
 const customerId = '00000000-0000-7000-8000-000000000001'

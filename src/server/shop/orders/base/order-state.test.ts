@@ -6,7 +6,7 @@ import { orderStates } from '../../../../contract/manage-orders.ts'
 import { paymentStatuses } from '../../../../contract/order.ts'
 import { allOrderStates } from '../../../../rules/order-state.ts'
 import type { Reader } from '../../../core/db/types.ts'
-import { countFilteredOrders, fetchOrderPage, findFiltered } from './order-filters.ts'
+import { countFilteredOrders, fetchOrderPage, findFiltered } from '../office/order-filters.ts'
 import { stateOfRow } from './order-state.ts'
 
 afterAll(clearPlaces)

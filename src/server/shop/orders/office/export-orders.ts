@@ -13,7 +13,7 @@ import type { Invoice } from '../../invoicing/invoice.ts'
 import type { IssuedInvoice } from '../../invoicing/register/issued-invoices.ts'
 import { readIssuedInvoices } from '../../invoicing/invoice-queries.ts'
 import { newestFirst, type Cursor } from '../../../core/db/sql/pagination.ts'
-import { fetchOrderPage, findFiltered } from '../base/order-filters.ts'
+import { fetchOrderPage, findFiltered } from './order-filters.ts'
 import { readOrders } from '../base/order-queries.ts'
 
 const columns = [

@@ -2,7 +2,7 @@ import type { WaitingWork } from '../../../../contract/stats.ts'
 import { openReturnStates } from '../../../../rules/returns.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import { resolveAll } from '../../../core/lib/resolve-all.ts'
-import { countFilteredOrders } from '../base/order-filters.ts'
+import { countFilteredOrders } from './order-filters.ts'
 
 /**
  * Returns how many orders are ready to pack, await a payment, or were cancelled and are not refunded, how

@@ -12,7 +12,7 @@ import {
   type PageRequest,
 } from '../../../core/db/sql/pagination.ts'
 import type { Reader } from '../../../core/db/types.ts'
-import { stateOfRow } from './order-state.ts'
+import { stateOfRow } from '../base/order-state.ts'
 import { findArchived, findMatches, type Match } from './search-orders.ts'
 
 type Filters = Partial<OrderFilters>

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/context.ts'
 import { resolveCursor, slicePage, type Page, type PageRequest } from '../../../core/db/sql/pagination.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import { countFilteredOrders, fetchOrderPage, findFiltered } from './order-filters.ts'
-import { readOrders } from './order-queries.ts'
+import { readOrders } from '../base/order-queries.ts'
 
 /**
  * Returns one page of all orders that pass the filters, newest first, and the total.
