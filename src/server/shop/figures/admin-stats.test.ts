@@ -25,10 +25,19 @@ const test = shopTest()
     })
     return { params: { id: body.order._id } }
   })
+
+const cleared = [
+  'credit_notes',
+  'invoices',
+  'receipt_vouchers',
+  'orders',
+  'order_tallies',
+  'products',
+] as const
+
 test.beforeEach(({ shop }) =>
   shop.context.db.transaction(async (tx) => {
-    for (const table of ['credit_notes', 'invoices', 'orders', 'order_tallies', 'products'] as const)
-      await tx.db.deleteFrom(table).execute()
+    for (const table of cleared) await tx.db.deleteFrom(table).execute()
   }),
 )
 
