@@ -17,7 +17,7 @@ import { listOnlinePayments } from '../payments/base/personal-payments.ts'
 import { readOrders } from '../orders/base/order-queries.ts'
 import { decryptPan, maskPan, readPansOf } from '../pan/order-pans.ts'
 import { presentReceipt } from '../invoicing/receipts/list-receipts.ts'
-import { readReceipts } from '../invoicing/receipts/receipt-queries.ts'
+import { readReceiptVouchers } from '../invoicing/receipts/receipt-queries.ts'
 import { readVouchers, type StoredVoucher } from '../invoicing/purchase-voucher-queries.ts'
 import { listReturns } from '../returns/list-returns.ts'
 import { listReviews } from '../reviews/list-reviews.ts'
@@ -152,7 +152,7 @@ async function* orderBatches(
     const orders = await readOrders(db, actor, ids.slice(start, start + ORDER_BATCH_SIZE))
     const orderIds = orders.map(({ _id }) => _id)
     const vouchers = Map.groupBy(await readVouchers(db, orderIds), ({ order_id }) => order_id)
-    const receipts = Map.groupBy(await readReceipts(db, orderIds), ({ order_id }) => order_id)
+    const receipts = Map.groupBy(await readReceiptVouchers(db, orderIds), ({ order_id }) => order_id)
     yield orders.map((order) =>
       Object.assign(order, shown(order._id), soldGold(vouchers.get(order._id)), {
         receipts: receipts.get(order._id)?.map(presentReceipt),

@@ -9,7 +9,7 @@ import { nextInvoiceNumber } from '../invoice-numbers.ts'
 import { makeInvoice, type OrderContents } from '../invoice.ts'
 import { readLinesOf, readTaxesOf } from '../register/order-records.ts'
 import type { ReceiptDocument } from '../receipt-document.ts'
-import { openReceiptsOf, readInvoicedIds, readReceipts } from './receipt-queries.ts'
+import { openReceiptsOf, readInvoicedIds, readReceiptVouchers } from './receipt-queries.ts'
 
 /** Money received by hand. `received`: what its order had received before it. Amounts in paise. */
 export type HandPayment = {
@@ -44,7 +44,7 @@ async function withoutReceipt(tx: Tx, paid: readonly PaidOrder[]): Promise<PaidO
   const ids = paid.flatMap(({ order, payments }) => (payments.length > 0 ? [order.id] : []))
   if (ids.length === 0) return []
 
-  const [invoiced, vouchers] = await together([readInvoicedIds(tx.db, ids), readReceipts(tx.db, ids)])
+  const [invoiced, vouchers] = await together([readInvoicedIds(tx.db, ids), readReceiptVouchers(tx.db, ids)])
   const receipted = new Set(openReceiptsOf(vouchers).map(({ payment_id }) => payment_id))
 
   return paid

@@ -4,7 +4,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { nextInvoiceNumber } from '../invoice-numbers.ts'
 import type { ReceiptDocument } from '../receipt-document.ts'
-import { openReceiptsOf, readInvoicedIds, readReceipts } from './receipt-queries.ts'
+import { openReceiptsOf, readInvoicedIds, readReceiptVouchers } from './receipt-queries.ts'
 
 /**
  * Reverses each receipt of a locked order that ends without an invoice by a refund voucher (CGST Rules, rule
@@ -16,7 +16,7 @@ export async function issueRefundVouchers(
   { id: orderId }: Pick<OrderRow, 'id'>,
   way?: ReceivedBy,
 ): Promise<void> {
-  const receipts = openReceiptsOf(await readReceipts(tx.db, [orderId]))
+  const receipts = openReceiptsOf(await readReceiptVouchers(tx.db, [orderId]))
   if (receipts.length === 0 || (await readInvoicedIds(tx.db, [orderId])).has(orderId)) return
 
   for (const receipt of receipts) {

@@ -5,7 +5,7 @@ import type { ReceiptVoucherRow } from '../../../core/db/schema/invoice-tables.t
 import type { Reader } from '../../../core/db/types.ts'
 import { toIsoString } from '../../../core/lib/iso-time.ts'
 import { requireDocumentOrder } from '../register/order-records.ts'
-import { readReceipts } from './receipt-queries.ts'
+import { readReceiptVouchers } from './receipt-queries.ts'
 
 /** Returns the receipt and refund vouchers of an order, oldest first. @throws AppError not_found. */
 export async function listReceipts(
@@ -13,7 +13,7 @@ export async function listReceipts(
   { actor, orderId }: { actor: Actor; orderId: string },
 ): Promise<Receipt[]> {
   const { id } = await requireDocumentOrder(db, { actor, id: orderId })
-  return (await readReceipts(db, [id])).map(presentReceipt)
+  return (await readReceiptVouchers(db, [id])).map(presentReceipt)
 }
 
 /** Converts a voucher to its API form. */

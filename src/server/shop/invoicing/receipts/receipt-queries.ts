@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../../core/db/types.ts'
 import type { ReceiptDocument } from '../receipt-document.ts'
 
 /** Returns the receipt and refund vouchers of orders, oldest first. */
-export const readReceipts = (db: Queries, orderIds: readonly string[]): Promise<ReceiptVoucherRow[]> =>
+export const readReceiptVouchers = (db: Queries, orderIds: readonly string[]): Promise<ReceiptVoucherRow[]> =>
   db
     .selectFrom('receipt_vouchers')
     .selectAll()
@@ -34,7 +34,7 @@ export async function eraseReceiptBuyers(
   tx: Tx,
   instead: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
-  const vouchers = await readReceipts(tx.db, [...instead.keys()])
+  const vouchers = await readReceiptVouchers(tx.db, [...instead.keys()])
   const documents = new Map(
     vouchers.flatMap(({ number, order_id, document }) => {
       const voucher = JSON.parse(document) as ReceiptDocument
