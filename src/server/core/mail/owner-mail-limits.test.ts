@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../rules/durations.ts'
 import { newShopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { shopMails } from '../../shop-mails.ts'
+import { ownerDay } from '../../shop/day-book/day-book-mails.ts'
 import { runningOut } from '../../shop/stock/stock-mails.ts'
 import { ownerOrder, ownerPayment, paymentNoted } from '../../shop/orders/base/order-notices.ts'
 import { paymentToCheck } from '../../shop/payments/base/payments-mails.ts'
@@ -76,6 +77,17 @@ test.beforeEach(async ({ shop }) => {
 test.afterEach(() => void vi.useRealTimers())
 
 const order = { id: 'one', orderId: 'AB12-CD34', paise: 100_00, city: 'Kochi', pieces: ['1 × Ring'] }
+const closedDay = {
+  day: '2026-11-23',
+  closer: 'Asha',
+  opening: 0,
+  cashIn: 100_00,
+  cashOut: 0,
+  expected: 100_00,
+  counted: 100_00,
+  note: null,
+  ways: [{ way: 'cash', paise: 100_00 }],
+}
 /** A notice of each kind. */
 const noticeOf: Record<string, { mail: AnyMail; data: object } | undefined> = Object.fromEntries(
   [
@@ -87,6 +99,7 @@ const noticeOf: Record<string, { mail: AnyMail; data: object } | undefined> = Ob
       mail: ownerReturn,
       data: { ticket: 'R-1', orderId: 'AB12-CD34', wish: 'refund', pieces: ['1 × Ring'] },
     },
+    { mail: ownerDay, data: closedDay },
     { mail: runningOut, data: { productId: 'one', name: 'Ring', choice: '', stock: 1 } },
   ].map((notice) => [notice.mail.kind, notice]),
 )

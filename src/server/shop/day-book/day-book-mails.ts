@@ -23,7 +23,7 @@ type ClosedDay = {
 const dayBook = { button: 'Open the day book', path: '/dashboard/day' }
 
 /** Tells the owner that a day was closed, and with what. */
-const ownerDay = defineMail<ClosedDay>({
+export const ownerDay = defineMail<ClosedDay>({
   kind: 'owner_day',
   limit: 'owner',
   summary: countedPart('days', { what: 'day', rest: 'closed', button: dayBook }),
