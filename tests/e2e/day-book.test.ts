@@ -68,7 +68,10 @@ test('DAY-01 DAY-02 a day is closed in at most 16 presses', async ({ shop, sellR
     [2, 2],
     [1, 1],
   ])
-    await press.fill(page.getByRole('textbox', { name: `₹${value}`, exact: true }), String(pieces))
+    await press.fill(
+      page.getByRole('textbox', { name: `₹${value.toLocaleString('en-IN')}`, exact: true }),
+      String(pieces),
+    )
   await page.getByText('₹10.00 short.').waitFor()
   await press.fill(page.getByLabel('Why is it short?'), 'Change given twice')
   await press.click(page.getByRole('button', { name: 'Close the day' }))

@@ -31,7 +31,7 @@ function CountField({ value, typed, onChange }: CountFieldProps) {
   return (
     <div className={styles.tallyRow}>
       <label htmlFor={id}>
-        ₹{value} <span aria-hidden="true">×</span>
+        ₹{value.toLocaleString('en-IN')} <span aria-hidden="true">×</span>
       </label>
       <input
         id={id}
