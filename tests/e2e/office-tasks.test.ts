@@ -140,6 +140,8 @@ test('DUTY-02 DUTY-03 an owner narrows a colleague, whose office shows the rest'
       'Returns',
       'Products',
       'Pieces',
+      'Stock taking',
+      'Customers',
       'Profile',
       'View the shop',
     ])
