@@ -19,8 +19,20 @@ const router = () =>
 /** Matches modules of src by their path without its ending. */
 const modules = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.`)
 
+/**
+ * Styles of the back office that are one file each: the first script of every page lists all files of styles.
+ */
+const officeStyles = [
+  /admin\/(shared|layout)\/(?!picture-order|upload-box)[^/]*\.css/,
+  /admin\/counter\/.*\.css/,
+  /admin\/(customers|day-book|pieces|stock-taking)\/.*\.css/,
+  /admin\/(settings|users|audit|backup|accounting|delivery|categories|collections|coupons)\/.*\.css/,
+  /admin\/(content|reviews|payments)\/.*\.css/,
+]
+
 /** Modules that pages load together: a file for each small module costs more than its bytes. */
 const chunks = [
+  ...officeStyles.map((test, index) => ({ name: `office-${index}`, test })),
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
