@@ -1,5 +1,3 @@
-import { toRupees } from '../contract/money.ts'
-
 /**
  * Indian grouping with two decimals: 1,23,456.00. Shared, because creating a formatter costs more than
  * formatting a page of prices.
@@ -9,12 +7,6 @@ const whole = new Intl.NumberFormat('en-IN')
 
 /** Formats rupees for display: ₹1,23,456.00. */
 export const moneyText = (amount: number): string => `₹${withPaise.format(amount)}`
-
-/** Formats integer paise for display: ₹1,23,456.00. */
-export const rupees = (paise: number): string => moneyText(toRupees(paise))
-
-/** Formats integer paise that may be negative: −₹1,23,456.00. */
-export const signedRupees = (paise: number): string => `${paise < 0 ? '−' : ''}${rupees(Math.abs(paise))}`
 
 /** Formats rupees for running text, with paise only if there are any: ₹1,100 or ₹1,100.50. */
 export const shortMoneyText = (amount: number): string =>

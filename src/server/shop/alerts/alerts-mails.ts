@@ -1,5 +1,5 @@
 import { defineMail } from '../../core/mail/define-mail.ts'
-import { rupees } from '../../../rules/money-text.ts'
+import { rupees } from '../../../rules/paise-text.ts'
 import type { MailShop, WrittenMail } from '../../core/mail/layout.ts'
 
 /**

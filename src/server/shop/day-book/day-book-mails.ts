@@ -1,6 +1,6 @@
 import { dayWayText, cashDifferenceText, sumsOfDay } from '../../../rules/day-book.ts'
 import { dayMonthText, dayOfIso } from '../../../rules/india-time.ts'
-import { rupees, signedRupees } from '../../../rules/money-text.ts'
+import { rupees, signedRupees } from '../../../rules/paise-text.ts'
 import type { Config } from '../../core/config/config.ts'
 import { defineMail, type QueuedMail } from '../../core/mail/define-mail.ts'
 import { ownerNotices } from '../../core/mail/owner-notices.ts'

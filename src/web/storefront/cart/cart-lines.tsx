@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { madeForYouText } from '../../../rules/lead-time.ts'
-import { moneyText, rupees } from '../../../rules/money-text.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import { metalAndColor } from '../../../rules/shown-metal.ts'
 import { textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -183,7 +183,7 @@ function PriceChange({ from, to }: { from: number; to: number }) {
     <p className={rises ? styles.dearer : styles.cheaper}>
       <ExtraIcon name={rises ? 'info' : 'down'} />
       <span>
-        {rupees(Math.abs(toPaise(to) - toPaise(from)))} {rises ? 'more' : 'less'}
+        {moneyText(toRupees(Math.abs(toPaise(to) - toPaise(from))))} {rises ? 'more' : 'less'}
       </span>
       <span>
         was <s>{moneyText(from)}</s>, now {moneyText(to)}

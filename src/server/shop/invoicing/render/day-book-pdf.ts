@@ -7,7 +7,7 @@ import {
   sumsOfDay,
 } from '../../../../rules/day-book.ts'
 import { clockText, dayMonthText, dayOfIso, momentText } from '../../../../rules/india-time.ts'
-import { rupees, signedRupees } from '../../../../rules/money-text.ts'
+import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
 import { letterhead, writeFooter } from './letterhead.ts'
 import { color, EDGE, linesWithin, openPdf, rule, writeText, type PdfDocument } from './pdf-document.ts'
 

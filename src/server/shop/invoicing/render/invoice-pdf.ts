@@ -1,5 +1,5 @@
 import { momentText } from '../../../../rules/india-time.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import type { CreditNote } from '../credit-note-queries.ts'
 import { creditedInvoice } from '../credited-part.ts'
 import type { Invoice } from '../invoice.ts'

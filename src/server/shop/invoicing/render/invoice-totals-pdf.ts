@@ -1,4 +1,4 @@
-import { rupees, signedRupees } from '../../../../rules/money-text.ts'
+import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import type { Invoice } from '../invoice.ts'
 import type { PaidPart } from './invoice-pdf.ts'

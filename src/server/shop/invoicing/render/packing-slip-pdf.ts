@@ -1,6 +1,6 @@
 import type { Address } from '../../../../contract/address.ts'
 import { addressLines } from '../../../../rules/address.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import {

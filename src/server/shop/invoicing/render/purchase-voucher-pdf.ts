@@ -1,6 +1,7 @@
 import { amountWords } from '../../../../rules/amount-words.ts'
 import { toRatePerGram, toRatePerKg } from '../../../../rules/metal-rates.ts'
-import { moneyText, rupees } from '../../../../rules/money-text.ts'
+import { moneyText } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import { purityName, type RatedMetal } from '../../../../rules/purity.ts'

@@ -1,5 +1,5 @@
 import { momentText } from '../../../../rules/india-time.ts'
-import { rupees, signedRupees } from '../../../../rules/money-text.ts'
+import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
 import type { Invoice } from '../invoice.ts'
 import { invoiceTitle } from './invoice-pdf.ts'

@@ -1,6 +1,7 @@
 import { amountWords } from '../../../../rules/amount-words.ts'
 import { momentText } from '../../../../rules/india-time.ts'
-import { moneyText, rupees } from '../../../../rules/money-text.ts'
+import { moneyText } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import type { Invoice } from '../invoice.ts'

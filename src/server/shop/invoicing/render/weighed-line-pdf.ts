@@ -1,5 +1,5 @@
 import { momentText } from '../../../../rules/india-time.ts'
-import { rupees, signedRupees } from '../../../../rules/money-text.ts'
+import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
 import { color, EDGE, linesWithin, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'

@@ -1,5 +1,5 @@
 import type { CounterDiscounts } from '../../../core/db/schema/order-tables.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 
 /** `Discount: ₹3,587.50 on making, ₹3,084.03 on price.`; empty without one. */
 export function counterDiscountText({

@@ -1,5 +1,5 @@
 import type { Address } from '../../../../contract/address.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { CreditRow } from '../../../core/db/schema/credit-tables.ts'
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '../../../../contract/address.ts'
-import { rupees, signedRupees } from '../../../../rules/money-text.ts'
+import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
 import type { OrderPaymentMethod } from '../../../../contract/order.ts'
 import type { BankAccount } from '../../../../contract/settings.ts'
 import { addressLines } from '../../../../rules/address.ts'

@@ -1,5 +1,5 @@
 import type { OutboxRow } from '../../../core/db/schema/tables.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import type { Block } from '../../../core/mail/layout.ts'
 import { counted, type StoredSummary, type SummaryPart } from '../../../core/mail/summary-part.ts'
 

@@ -1,5 +1,5 @@
 import { toRupees } from '../../../../contract/money.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import { receivedMoneyText } from '../../../../rules/received-money.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'

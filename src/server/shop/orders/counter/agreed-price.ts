@@ -7,7 +7,7 @@ import { toBasisPoints } from '../../../../rules/pricing.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import { invalid } from '../../../core/lib/errors.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import { standardClass } from '../../settings/tax-classes.ts'
 import { priceLines, pricedLine } from '../base/order-line.ts'
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { rupees, shortMoneyText } from '../../../../rules/money-text.ts'
+import { shortMoneyText } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import type { NewCredit } from '../../../../contract/credit.ts'
 import { toPaise, toRupees } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { defineMail } from '../../../core/mail/define-mail.ts'
 import { queueMail } from '../../../core/mail/outbox.ts'

@@ -1,5 +1,5 @@
 import type { MorningBoard } from '../../../../contract/morning-board.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../../rules/india-time.ts'
 import { ratesInForce } from '../../../../rules/metal-rates.ts'
 import type { Config } from '../../../core/config/config.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/order.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import { priceCart, type Totals } from '../../../../rules/cart-totals.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 import { PAID_ONLINE } from '../../../../rules/payment-state.ts'

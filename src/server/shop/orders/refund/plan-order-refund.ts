@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import { toPaise } from '../../../../contract/money.ts'
 import type { PaymentSource } from '../../../../contract/manage-payments.ts'
 import type { OrderPaymentMethod, PaymentStatus } from '../../../../contract/order.ts'

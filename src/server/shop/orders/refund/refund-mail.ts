@@ -1,5 +1,5 @@
 import type { PaymentSource } from '../../../../contract/manage-payments.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import { isOnlineProvider } from '../../../../contract/payment-providers.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'

@@ -1,7 +1,7 @@
 import type { PaymentProblem, PaymentSource } from '../../../../contract/manage-payments.ts'
 import { nameOfProvider } from '../../../../contract/payment-providers.ts'
 import { momentText } from '../../../../rules/india-time.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'

@@ -1,5 +1,5 @@
 import { momentText } from '../../../../rules/india-time.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import { defineMail } from '../../../core/mail/define-mail.ts'
 import { countedPart } from '../../../core/mail/summary-part.ts'
 import type { OrderMail } from '../../orders/base/order-mail.ts'

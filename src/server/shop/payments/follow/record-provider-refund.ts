@@ -1,5 +1,5 @@
 import { toRupees } from '../../../../contract/money.ts'
-import { rupees } from '../../../../rules/money-text.ts'
+import { rupees } from '../../../../rules/paise-text.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
