@@ -69,7 +69,7 @@ test('DAY-01 DAY-02 a day is closed in at most 16 presses', async ({ shop, sellR
     [1, 1],
   ])
     await press.fill(
-      page.getByRole('textbox', { name: `₹${value.toLocaleString('en-IN')}`, exact: true }),
+      page.getByRole('textbox', { name: `₹${Number(value).toLocaleString('en-IN')}`, exact: true }),
       String(pieces),
     )
   await page.getByText('₹10.00 short.').waitFor()
