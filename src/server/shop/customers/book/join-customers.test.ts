@@ -114,3 +114,14 @@ test('CUST-01 erasing an account erases what the counter knew', async ({ shop, a
   const rows = await wholeDatabase(shop.context.db)
   for (const word of [note, phone]) expect(rows.includes(word), word).toBe(false)
 })
+
+test('CUST-01 erasing a joined customer leaves no trace of either', async ({ shop, admin, add }) => {
+  const [keptPhone, mergedPhone] = [newPhone(), newPhone()]
+  const target = await add({ name: 'Leela Nair', phone: keptPhone })
+  const source = await add({ name: 'Leela N', phone: mergedPhone })
+  await shop.call(joinCustomers, { body: { keep: target._id, merge: source._id } }, admin.token)
+  await shop.call(deleteCustomer, { params: { id: target._id } }, admin.token)
+
+  const rows = await wholeDatabase(shop.context.db)
+  for (const phone of [keptPhone, mergedPhone]) expect(rows.includes(phone), phone).toBe(false)
+})

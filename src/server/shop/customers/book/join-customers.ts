@@ -38,6 +38,13 @@ export async function joinCustomers(
     .where('id', '=', keep)
     .execute()
   await giveOrders(tx, keep, target.user_id === null ? source : target)
+  // Erasure finds the entries of a customer by id.
+  await tx.db
+    .updateTable('audit_log')
+    .set({ entity_id: keep })
+    .where('entity', '=', 'customer')
+    .where('entity_id', '=', merge)
+    .execute()
 
   addAuditEntry(tx, {
     entity: 'customer',
