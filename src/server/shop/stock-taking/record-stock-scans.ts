@@ -25,7 +25,10 @@ export async function recordStockScans(tx: Tx, { id, codes, actor }: Input) {
     tx.db,
     codes.map(({ code }) => code),
   )
-  const stored = await readScans(tx, id)
+  const stored = await readScans(tx, id, {
+    codes: codes.map(({ code }) => code),
+    pieceIds: [...pieces.values()].map((piece) => piece.id),
+  })
   const unknown = new Set<string>()
   const added: StockScanRow[] = []
   const resolved: StockScanRow[] = []
@@ -42,19 +45,23 @@ export async function recordStockScans(tx: Tx, { id, codes, actor }: Input) {
     if (piece) stored.pieces.add(piece.id)
   }
 
-  await saveScans(tx, added, resolved)
+  await saveScans(tx, id, { added, resolved })
   const accepted = [...added, ...resolved].filter(({ piece_id }) => piece_id !== null).length
   const known = codes.filter(({ code }) => !unknown.has(code)).length
   return { accepted, repeated: known - accepted, unknown: [...unknown] }
 }
 
-/** The codes and pieces that are counted already. */
-async function readScans({ db }: Tx, takingId: string) {
-  const rows = await db
-    .selectFrom('stock_scans')
-    .select(['code', 'piece_id'])
-    .where('taking_id', '=', takingId)
-    .execute()
+/** Those of these codes and pieces that are counted already. */
+async function readScans(
+  { db }: Tx,
+  takingId: string,
+  { codes, pieceIds }: { codes: readonly string[]; pieceIds: readonly string[] },
+) {
+  const scans = db.selectFrom('stock_scans').select(['code', 'piece_id']).where('taking_id', '=', takingId)
+  const rows = []
+  for (const some of batchesOf(codes)) rows.push(...(await scans.where('code', 'in', some).execute()))
+  for (const some of batchesOf(pieceIds)) rows.push(...(await scans.where('piece_id', 'in', some).execute()))
+
   return {
     codes: new Set(rows.map(({ code }) => code)),
     pieces: new Set(rows.flatMap(({ piece_id }) => piece_id ?? [])),
@@ -84,19 +91,23 @@ function outcomeOf(piece: CodedPiece, scope: StockTakingScope, at: number): Scan
   return wasThere && isInScope(scope, piece) ? 'found' : 'outside'
 }
 
-/** `resolved`: codes that had no piece when they were first scanned. */
+/** `resolved`: codes that had no piece when they were first scanned, and are replaced. */
 async function saveScans(
   { db }: Tx,
-  added: readonly StockScanRow[],
-  resolved: readonly StockScanRow[],
+  takingId: string,
+  { added, resolved }: { added: readonly StockScanRow[]; resolved: readonly StockScanRow[] },
 ): Promise<void> {
-  for (const some of batchesOf(added)) await db.insertInto('stock_scans').values(some).execute()
-
-  for (const { taking_id, code, ...found } of resolved)
+  for (const some of batchesOf(resolved))
     await db
-      .updateTable('stock_scans')
-      .set(found)
-      .where('taking_id', '=', taking_id)
-      .where('code', '=', code)
+      .deleteFrom('stock_scans')
+      .where('taking_id', '=', takingId)
+      .where(
+        'code',
+        'in',
+        some.map(({ code }) => code),
+      )
       .execute()
+
+  for (const some of batchesOf([...added, ...resolved]))
+    await db.insertInto('stock_scans').values(some).execute()
 }
