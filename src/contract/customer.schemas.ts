@@ -141,7 +141,7 @@ export const createCustomer = endpoint(refs.createCustomer, {
 export const updateCustomer = endpoint(refs.updateCustomer, {
   access: 'admin',
   summary:
-    'Changes what is known of a customer. A birthday and an anniversary need `consentAt`. `phone_taken` names the other customer in `customerId`.',
+    'Changes a customer. A birthday and an anniversary need `consentAt`. `phone_taken` names the other customer in `customerId`.',
   params: IdParams,
   body: CustomerChanges,
   bodyLimit: BODY_LIMIT,

@@ -33,7 +33,7 @@ export const DayBook = z.object({
   entries: z.array(DayEntry),
   /** `byPerson` leaves out payments that came by themselves. */
   sums: z.object({ byWay: Sums, byPerson: Sums }),
-  /** `difference` is what was counted less what was expected; null, as `counted`, while the day is open. */
+  /** `difference`: counted less expected cash. It and `counted` are null while the day is open. */
   cash: z.object({
     expected: z.number(),
     counted: z.nullable(z.number()),
@@ -61,7 +61,7 @@ const Counted = z.strictObject(
 )
 
 export const DayCount = z.object({
-  /** If it differs from what was counted at the last close. */
+  /** If it differs from the cash counted at the last close. */
   opening: z.optional(Rupees),
   counted: Counted,
   note: z.optional(z.nullable(textBetween(3, 200))),

@@ -96,7 +96,7 @@ export const Order = z.object({
   ),
   /** The grand total, in rupees. */
   amount: z.number(),
-  /** What an order of the counter has received, and what is left to pay, in rupees; absent while nothing. */
+  /** The received and the due amount of a counter order, in rupees; absent while nothing was received. */
   paidAmount: z.optional(z.number()),
   dueAmount: z.optional(z.number()),
   /**

@@ -58,7 +58,7 @@ export const TakenPiece = z.object({
   netWeight: z.nullable(z.number()),
 })
 
-/** A missing piece, with what was decided about it once the stock taking is closed. */
+/** A missing piece, with the decision about it once the stock taking is closed. */
 export const MissingPiece = z.extend(TakenPiece, {
   action: z.optional(z.enum(stockTakingActions)),
   reason: z.optional(z.string()),

@@ -39,14 +39,14 @@ export function reachAmount(
   return takeOff(lines, leastOf(isEnough, present.total, lines.length))
 }
 
-/** Lines with what is taken off them. */
+/** Lines with their discounts. */
 export const withDiscounts = <L extends PricedLine>(
   lines: readonly L[],
   discounts: readonly LineDiscounts[],
 ): (L & Partial<LineDiscounts>)[] => lines.map((line, index) => ({ ...line, ...discounts[index] }))
 
 /**
- * Takes a discount off the making of all lines, and what is left over off the prices that remain; each in
+ * Takes a discount off the making of all lines, and the rest off the prices that remain; each in
  * proportion, by largest remainder.
  */
 function takeOff(lines: readonly PricedLine[], discount: number): LineDiscounts[] {

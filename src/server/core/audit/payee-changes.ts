@@ -6,7 +6,7 @@ import { filteredEntries } from './audit-queries.ts'
 
 const SHOWN_MS = 48 * 3_600_000
 
-/** The labels of the settings that decide who is paid, by name. */
+/** The labels of the settings that name the payee. */
 export const payeeLabels: Record<string, string> = Object.fromEntries(
   [...ownerSettings].flatMap(([key, { payee, label }]) => (payee ? [[key, label]] : [])),
 )

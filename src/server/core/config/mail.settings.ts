@@ -88,7 +88,7 @@ export const mailSettings = {
     schema: flag.default(false),
     description: '1: a notice for each day that is closed in the day book',
     label: 'Day closed',
-    help: 'One mail with the sums of the day and what was counted.',
+    help: 'One mail with the sums of the day and the cash counted.',
     kind: 'check',
   },
   CODE_MAILS_PER_HOUR: {

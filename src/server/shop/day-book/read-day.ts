@@ -48,7 +48,7 @@ const readClosing = (db: Queries, day: string) =>
     .where('reopened_at', 'is', null)
     .executeTakeFirst()
 
-/** Reads what was counted at the last close before a day, with what was entered as its opening since. */
+/** Reads the cash counted at the last close before a day, and the openings entered since. */
 async function readOpening(db: Queries, day: string): Promise<number> {
   const [last, entered] = await together([
     db

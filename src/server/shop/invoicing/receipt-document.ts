@@ -11,7 +11,7 @@ export type ReceiptDocument = {
   way: ReceivedBy
   reference: string | null
   amount: number
-  /** What the order had received before, and what is left to pay. */
+  /** The amounts received before and left to pay. */
   received: number
   left: number
   /** Whether the advance keeps the price; until when, null for good. */

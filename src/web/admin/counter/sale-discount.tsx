@@ -20,7 +20,7 @@ type SaleDiscountProps = {
   onChange(entry: DiscountEntry): void
 }
 
-/** The bargain: the amount that the customer pays, or what is taken off the making. */
+/** The bargain: the amount that the customer pays, or the discount on making. */
 export function SaleDiscount({ entry, listed, totals, onChange }: SaleDiscountProps) {
   const isAmount = entry.kind === 'amount'
   const isReadable = discountRequest(entry) !== undefined

@@ -29,7 +29,7 @@ export function StockTakingPage({ chosen, page }: { chosen: string | undefined; 
 
   return (
     <>
-      <PageTitle title="Stock taking" note="Scan every piece of the shop; what is missing is listed." />
+      <PageTitle title="Stock taking" note="Scan every piece of the shop to find the missing ones." />
       {mayStart && found.data && <StartForm />}
       <List
         query={found}

@@ -27,7 +27,7 @@ const unknown: FactColumns = {
 
 /**
  * The columns of a customer with these facts; one that is left out stays. `before`: null for a new customer.
- * @throws AppError invalid_input, phone_taken with the id of the customer who has the phone number.
+ * @throws AppError invalid_input, phone_taken with the id of the customer of this phone number.
  */
 export async function customerColumns(db: Queries, before: KnownCustomer | null, facts: Facts) {
   const now: FactColumns = { ...(before ?? unknown), ...changedColumns(facts) }

@@ -8,7 +8,7 @@ import { findCustomer, lockCustomers, nameOf } from './customer-row.ts'
 import { getCustomer } from './get-customer.ts'
 
 /**
- * Changes what is known of a customer. @throws AppError not_found, stale_edit with the customer as it is now,
+ * Changes a customer. @throws AppError not_found, stale_edit with the customer as it is now,
  * invalid_input, phone_taken.
  */
 export async function updateCustomer(

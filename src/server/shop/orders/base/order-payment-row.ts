@@ -32,7 +32,7 @@ export function presentPayment(row: OrderRow, arrived: readonly ReceivedPayment[
   }
 }
 
-/** What an order of the counter has received, and what is left to pay. */
+/** The received and the due amount of a counter order. */
 function presentAmounts(
   row: OrderRow,
   arrived: readonly ReceivedPayment[],

@@ -15,7 +15,7 @@ export type Decision = { actor: Actor; approver: Approver | null }
 const mayAlone = ({ actor, approver }: Decision): boolean => approver !== null || mayDo(actor.duty, 'manager')
 
 /**
- * @throws AppError approval_needed if special prices, and what is taken off making and price, are more of the
+ * @throws AppError approval_needed if special prices, and the discounts on making and price, are more of the
  * order than COUNTER_DISCOUNT.
  */
 export function requireWithinDiscount(
