@@ -36,30 +36,8 @@ import { Route as ShopThanksRouteImport } from './../routes/_shop/thanks'
 import { Route as ShopTrackRouteImport } from './../routes/_shop/track'
 import { Route as ShopWishlistRouteImport } from './../routes/_shop/wishlist'
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index'
-import { Route as DashboardAccountingRouteImport } from './../routes/dashboard/accounting'
-import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/add-coupon'
-import { Route as DashboardAddNewPostRouteImport } from './../routes/dashboard/add-new-post'
-import { Route as DashboardAdminRouteImport } from './../routes/dashboard/admin'
-import { Route as DashboardAuditLogRouteImport } from './../routes/dashboard/audit-log'
-import { Route as DashboardBackupRouteImport } from './../routes/dashboard/backup'
-import { Route as DashboardCarriersRouteImport } from './../routes/dashboard/carriers'
-import { Route as DashboardCategoriesRouteImport } from './../routes/dashboard/categories'
-import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
-import { Route as DashboardDayRouteImport } from './../routes/dashboard/day'
-import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
-import { Route as DashboardDeliveryRouteImport } from './../routes/dashboard/delivery'
-import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
-import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
-import { Route as DashboardManagePaymentsRouteImport } from './../routes/dashboard/manage-payments'
-import { Route as DashboardManageProductsRouteImport } from './../routes/dashboard/manage-products'
-import { Route as DashboardManageReviewsRouteImport } from './../routes/dashboard/manage-reviews'
-import { Route as DashboardNewOrderRouteImport } from './../routes/dashboard/new-order'
-import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
 import { Route as DashboardPaymentsRouteImport } from './../routes/dashboard/payments'
-import { Route as DashboardPiecesRouteImport } from './../routes/dashboard/pieces'
 import { Route as DashboardProfileRouteImport } from './../routes/dashboard/profile'
-import { Route as DashboardRatesRouteImport } from './../routes/dashboard/rates'
-import { Route as DashboardReturnsRouteImport } from './../routes/dashboard/returns'
 import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './../routes/_shop/categories.$categoryName'
 import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/collections.$slug'
@@ -70,19 +48,41 @@ import { Route as ShopPayOrderIdRouteImport } from './../routes/_shop/pay.$order
 import { Route as ShopPreviewIdRouteImport } from './../routes/_shop/preview.$id'
 import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
-import { Route as DashboardCustomersIndexRouteImport } from './../routes/dashboard/customers/index'
-import { Route as DashboardCustomersCustomerIdRouteImport } from './../routes/dashboard/customers/$customerId'
+import { Route as DashboardOfficeAccountingRouteImport } from './../routes/dashboard/_office/accounting'
+import { Route as DashboardOfficeAddCouponRouteImport } from './../routes/dashboard/_office/add-coupon'
+import { Route as DashboardOfficeAddNewPostRouteImport } from './../routes/dashboard/_office/add-new-post'
+import { Route as DashboardOfficeAdminRouteImport } from './../routes/dashboard/_office/admin'
+import { Route as DashboardOfficeAuditLogRouteImport } from './../routes/dashboard/_office/audit-log'
+import { Route as DashboardOfficeBackupRouteImport } from './../routes/dashboard/_office/backup'
+import { Route as DashboardOfficeCarriersRouteImport } from './../routes/dashboard/_office/carriers'
+import { Route as DashboardOfficeCategoriesRouteImport } from './../routes/dashboard/_office/categories'
+import { Route as DashboardOfficeCollectionsRouteImport } from './../routes/dashboard/_office/collections'
+import { Route as DashboardOfficeDayRouteImport } from './../routes/dashboard/_office/day'
+import { Route as DashboardOfficeDealsBannersRouteImport } from './../routes/dashboard/_office/deals-banners'
+import { Route as DashboardOfficeDeliveryRouteImport } from './../routes/dashboard/_office/delivery'
+import { Route as DashboardOfficeManageBannersRouteImport } from './../routes/dashboard/_office/manage-banners'
+import { Route as DashboardOfficeManageOrdersRouteImport } from './../routes/dashboard/_office/manage-orders'
+import { Route as DashboardOfficeManagePaymentsRouteImport } from './../routes/dashboard/_office/manage-payments'
+import { Route as DashboardOfficeManageProductsRouteImport } from './../routes/dashboard/_office/manage-products'
+import { Route as DashboardOfficeManageReviewsRouteImport } from './../routes/dashboard/_office/manage-reviews'
+import { Route as DashboardOfficeNewOrderRouteImport } from './../routes/dashboard/_office/new-order'
+import { Route as DashboardOfficeNotedPaymentsRouteImport } from './../routes/dashboard/_office/noted-payments'
+import { Route as DashboardOfficePiecesRouteImport } from './../routes/dashboard/_office/pieces'
+import { Route as DashboardOfficeRatesRouteImport } from './../routes/dashboard/_office/rates'
+import { Route as DashboardOfficeReturnsRouteImport } from './../routes/dashboard/_office/returns'
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index'
 import { Route as DashboardOrdersOrderIdRouteImport } from './../routes/dashboard/orders/$orderId'
-import { Route as DashboardSettingsChar123GroupChar125RouteImport } from './../routes/dashboard/settings.{-$group}'
-import { Route as DashboardStockTakingIndexRouteImport } from './../routes/dashboard/stock-taking/index'
-import { Route as DashboardStockTakingTakingIdRouteImport } from './../routes/dashboard/stock-taking/$takingId'
-import { Route as DashboardUpdateProductIdRouteImport } from './../routes/dashboard/update-product.$id'
-import { Route as DashboardUsersIndexRouteImport } from './../routes/dashboard/users/index'
-import { Route as DashboardUsersUserIdRouteImport } from './../routes/dashboard/users/$userId'
 import { Route as ShopGenderGenderIndexRouteImport } from './../routes/_shop/gender/$gender/index'
 import { Route as ShopShopCategoryCategoryNameRouteImport } from './../routes/_shop/shop/category.$categoryName'
 import { Route as ShopUnsubscribeCustomerIdSignatureRouteImport } from './../routes/_shop/unsubscribe.$customerId.$signature'
+import { Route as DashboardOfficeCustomersIndexRouteImport } from './../routes/dashboard/_office/customers/index'
+import { Route as DashboardOfficeCustomersCustomerIdRouteImport } from './../routes/dashboard/_office/customers/$customerId'
+import { Route as DashboardOfficeSettingsChar123GroupChar125RouteImport } from './../routes/dashboard/_office/settings.{-$group}'
+import { Route as DashboardOfficeStockTakingIndexRouteImport } from './../routes/dashboard/_office/stock-taking/index'
+import { Route as DashboardOfficeStockTakingTakingIdRouteImport } from './../routes/dashboard/_office/stock-taking/$takingId'
+import { Route as DashboardOfficeUpdateProductIdRouteImport } from './../routes/dashboard/_office/update-product.$id'
+import { Route as DashboardOfficeUsersIndexRouteImport } from './../routes/dashboard/_office/users/index'
+import { Route as DashboardOfficeUsersUserIdRouteImport } from './../routes/dashboard/_office/users/$userId'
 import { Route as ShopGenderGenderCategoryCategoryNameRouteImport } from './../routes/_shop/gender/$gender/category.$categoryName'
 
 const AuthRoute = AuthRouteImport.update({
@@ -218,124 +218,14 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRoute,
 } as any)
-const DashboardAccountingRoute = DashboardAccountingRouteImport.update({
-  id: '/accounting',
-  path: '/accounting',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardAddCouponRoute = DashboardAddCouponRouteImport.update({
-  id: '/add-coupon',
-  path: '/add-coupon',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardAddNewPostRoute = DashboardAddNewPostRouteImport.update({
-  id: '/add-new-post',
-  path: '/add-new-post',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardAdminRoute = DashboardAdminRouteImport.update({
-  id: '/admin',
-  path: '/admin',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardAuditLogRoute = DashboardAuditLogRouteImport.update({
-  id: '/audit-log',
-  path: '/audit-log',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardBackupRoute = DashboardBackupRouteImport.update({
-  id: '/backup',
-  path: '/backup',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardCarriersRoute = DashboardCarriersRouteImport.update({
-  id: '/carriers',
-  path: '/carriers',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardCategoriesRoute = DashboardCategoriesRouteImport.update({
-  id: '/categories',
-  path: '/categories',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
-  id: '/collections',
-  path: '/collections',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardDayRoute = DashboardDayRouteImport.update({
-  id: '/day',
-  path: '/day',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
-  id: '/deals-banners',
-  path: '/deals-banners',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardDeliveryRoute = DashboardDeliveryRouteImport.update({
-  id: '/delivery',
-  path: '/delivery',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardManageBannersRoute = DashboardManageBannersRouteImport.update({
-  id: '/manage-banners',
-  path: '/manage-banners',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardManageOrdersRoute = DashboardManageOrdersRouteImport.update({
-  id: '/manage-orders',
-  path: '/manage-orders',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardManagePaymentsRoute = DashboardManagePaymentsRouteImport.update({
-  id: '/manage-payments',
-  path: '/manage-payments',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
-  id: '/manage-products',
-  path: '/manage-products',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardManageReviewsRoute = DashboardManageReviewsRouteImport.update({
-  id: '/manage-reviews',
-  path: '/manage-reviews',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardNewOrderRoute = DashboardNewOrderRouteImport.update({
-  id: '/new-order',
-  path: '/new-order',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardNotedPaymentsRoute = DashboardNotedPaymentsRouteImport.update({
-  id: '/noted-payments',
-  path: '/noted-payments',
-  getParentRoute: () => DashboardRoute,
-} as any)
 const DashboardPaymentsRoute = DashboardPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
   getParentRoute: () => DashboardRoute,
 } as any)
-const DashboardPiecesRoute = DashboardPiecesRouteImport.update({
-  id: '/pieces',
-  path: '/pieces',
-  getParentRoute: () => DashboardRoute,
-} as any)
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardRatesRoute = DashboardRatesRouteImport.update({
-  id: '/rates',
-  path: '/rates',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardReturnsRoute = DashboardReturnsRouteImport.update({
-  id: '/returns',
-  path: '/returns',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardReviewsRoute = DashboardReviewsRouteImport.update({
@@ -390,17 +280,128 @@ const ShopShopIdRoute = ShopShopIdRouteImport.update({
   path: '/shop/$id',
   getParentRoute: () => ShopRoute,
 } as any)
-const DashboardCustomersIndexRoute = DashboardCustomersIndexRouteImport.update({
-  id: '/customers/',
-  path: '/customers/',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardCustomersCustomerIdRoute =
-  DashboardCustomersCustomerIdRouteImport.update({
-    id: '/customers/$customerId',
-    path: '/customers/$customerId',
+const DashboardOfficeAccountingRoute =
+  DashboardOfficeAccountingRouteImport.update({
+    id: '/_office/accounting',
+    path: '/accounting',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardOfficeAddCouponRoute =
+  DashboardOfficeAddCouponRouteImport.update({
+    id: '/_office/add-coupon',
+    path: '/add-coupon',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeAddNewPostRoute =
+  DashboardOfficeAddNewPostRouteImport.update({
+    id: '/_office/add-new-post',
+    path: '/add-new-post',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeAdminRoute = DashboardOfficeAdminRouteImport.update({
+  id: '/_office/admin',
+  path: '/admin',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOfficeAuditLogRoute = DashboardOfficeAuditLogRouteImport.update({
+  id: '/_office/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOfficeBackupRoute = DashboardOfficeBackupRouteImport.update({
+  id: '/_office/backup',
+  path: '/backup',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOfficeCarriersRoute = DashboardOfficeCarriersRouteImport.update({
+  id: '/_office/carriers',
+  path: '/carriers',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOfficeCategoriesRoute =
+  DashboardOfficeCategoriesRouteImport.update({
+    id: '/_office/categories',
+    path: '/categories',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeCollectionsRoute =
+  DashboardOfficeCollectionsRouteImport.update({
+    id: '/_office/collections',
+    path: '/collections',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeDayRoute = DashboardOfficeDayRouteImport.update({
+  id: '/_office/day',
+  path: '/day',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOfficeDealsBannersRoute =
+  DashboardOfficeDealsBannersRouteImport.update({
+    id: '/_office/deals-banners',
+    path: '/deals-banners',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeDeliveryRoute = DashboardOfficeDeliveryRouteImport.update({
+  id: '/_office/delivery',
+  path: '/delivery',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOfficeManageBannersRoute =
+  DashboardOfficeManageBannersRouteImport.update({
+    id: '/_office/manage-banners',
+    path: '/manage-banners',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeManageOrdersRoute =
+  DashboardOfficeManageOrdersRouteImport.update({
+    id: '/_office/manage-orders',
+    path: '/manage-orders',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeManagePaymentsRoute =
+  DashboardOfficeManagePaymentsRouteImport.update({
+    id: '/_office/manage-payments',
+    path: '/manage-payments',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeManageProductsRoute =
+  DashboardOfficeManageProductsRouteImport.update({
+    id: '/_office/manage-products',
+    path: '/manage-products',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeManageReviewsRoute =
+  DashboardOfficeManageReviewsRouteImport.update({
+    id: '/_office/manage-reviews',
+    path: '/manage-reviews',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeNewOrderRoute = DashboardOfficeNewOrderRouteImport.update({
+  id: '/_office/new-order',
+  path: '/new-order',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOfficeNotedPaymentsRoute =
+  DashboardOfficeNotedPaymentsRouteImport.update({
+    id: '/_office/noted-payments',
+    path: '/noted-payments',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficePiecesRoute = DashboardOfficePiecesRouteImport.update({
+  id: '/_office/pieces',
+  path: '/pieces',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOfficeRatesRoute = DashboardOfficeRatesRouteImport.update({
+  id: '/_office/rates',
+  path: '/rates',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOfficeReturnsRoute = DashboardOfficeReturnsRouteImport.update({
+  id: '/_office/returns',
+  path: '/returns',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -409,40 +410,6 @@ const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
 const DashboardOrdersOrderIdRoute = DashboardOrdersOrderIdRouteImport.update({
   id: '/orders/$orderId',
   path: '/orders/$orderId',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardSettingsChar123GroupChar125Route =
-  DashboardSettingsChar123GroupChar125RouteImport.update({
-    id: '/settings/{-$group}',
-    path: '/settings/{-$group}',
-    getParentRoute: () => DashboardRoute,
-  } as any)
-const DashboardStockTakingIndexRoute =
-  DashboardStockTakingIndexRouteImport.update({
-    id: '/stock-taking/',
-    path: '/stock-taking/',
-    getParentRoute: () => DashboardRoute,
-  } as any)
-const DashboardStockTakingTakingIdRoute =
-  DashboardStockTakingTakingIdRouteImport.update({
-    id: '/stock-taking/$takingId',
-    path: '/stock-taking/$takingId',
-    getParentRoute: () => DashboardRoute,
-  } as any)
-const DashboardUpdateProductIdRoute =
-  DashboardUpdateProductIdRouteImport.update({
-    id: '/update-product/$id',
-    path: '/update-product/$id',
-    getParentRoute: () => DashboardRoute,
-  } as any)
-const DashboardUsersIndexRoute = DashboardUsersIndexRouteImport.update({
-  id: '/users/',
-  path: '/users/',
-  getParentRoute: () => DashboardRoute,
-} as any)
-const DashboardUsersUserIdRoute = DashboardUsersUserIdRouteImport.update({
-  id: '/users/$userId',
-  path: '/users/$userId',
   getParentRoute: () => DashboardRoute,
 } as any)
 const ShopGenderGenderIndexRoute = ShopGenderGenderIndexRouteImport.update({
@@ -461,6 +428,54 @@ const ShopUnsubscribeCustomerIdSignatureRoute =
     id: '/unsubscribe/$customerId/$signature',
     path: '/unsubscribe/$customerId/$signature',
     getParentRoute: () => ShopRoute,
+  } as any)
+const DashboardOfficeCustomersIndexRoute =
+  DashboardOfficeCustomersIndexRouteImport.update({
+    id: '/_office/customers/',
+    path: '/customers/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeCustomersCustomerIdRoute =
+  DashboardOfficeCustomersCustomerIdRouteImport.update({
+    id: '/_office/customers/$customerId',
+    path: '/customers/$customerId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeSettingsChar123GroupChar125Route =
+  DashboardOfficeSettingsChar123GroupChar125RouteImport.update({
+    id: '/_office/settings/{-$group}',
+    path: '/settings/{-$group}',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeStockTakingIndexRoute =
+  DashboardOfficeStockTakingIndexRouteImport.update({
+    id: '/_office/stock-taking/',
+    path: '/stock-taking/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeStockTakingTakingIdRoute =
+  DashboardOfficeStockTakingTakingIdRouteImport.update({
+    id: '/_office/stock-taking/$takingId',
+    path: '/stock-taking/$takingId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeUpdateProductIdRoute =
+  DashboardOfficeUpdateProductIdRouteImport.update({
+    id: '/_office/update-product/$id',
+    path: '/update-product/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeUsersIndexRoute =
+  DashboardOfficeUsersIndexRouteImport.update({
+    id: '/_office/users/',
+    path: '/users/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficeUsersUserIdRoute =
+  DashboardOfficeUsersUserIdRouteImport.update({
+    id: '/_office/users/$userId',
+    path: '/users/$userId',
+    getParentRoute: () => DashboardRoute,
   } as any)
 const ShopGenderGenderCategoryCategoryNameRoute =
   ShopGenderGenderCategoryCategoryNameRouteImport.update({
@@ -494,30 +509,8 @@ export interface FileRoutesByFullPath {
   '/thanks': typeof ShopThanksRoute
   '/track': typeof ShopTrackRoute
   '/wishlist': typeof ShopWishlistRoute
-  '/dashboard/accounting': typeof DashboardAccountingRoute
-  '/dashboard/add-coupon': typeof DashboardAddCouponRoute
-  '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
-  '/dashboard/admin': typeof DashboardAdminRoute
-  '/dashboard/audit-log': typeof DashboardAuditLogRoute
-  '/dashboard/backup': typeof DashboardBackupRoute
-  '/dashboard/carriers': typeof DashboardCarriersRoute
-  '/dashboard/categories': typeof DashboardCategoriesRoute
-  '/dashboard/collections': typeof DashboardCollectionsRoute
-  '/dashboard/day': typeof DashboardDayRoute
-  '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
-  '/dashboard/delivery': typeof DashboardDeliveryRoute
-  '/dashboard/manage-banners': typeof DashboardManageBannersRoute
-  '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
-  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
-  '/dashboard/manage-products': typeof DashboardManageProductsRoute
-  '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
-  '/dashboard/new-order': typeof DashboardNewOrderRoute
-  '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
-  '/dashboard/pieces': typeof DashboardPiecesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
-  '/dashboard/rates': typeof DashboardRatesRoute
-  '/dashboard/returns': typeof DashboardReturnsRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
@@ -527,21 +520,43 @@ export interface FileRoutesByFullPath {
   '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
-  '/dashboard/customers/$customerId': typeof DashboardCustomersCustomerIdRoute
+  '/dashboard/accounting': typeof DashboardOfficeAccountingRoute
+  '/dashboard/add-coupon': typeof DashboardOfficeAddCouponRoute
+  '/dashboard/add-new-post': typeof DashboardOfficeAddNewPostRoute
+  '/dashboard/admin': typeof DashboardOfficeAdminRoute
+  '/dashboard/audit-log': typeof DashboardOfficeAuditLogRoute
+  '/dashboard/backup': typeof DashboardOfficeBackupRoute
+  '/dashboard/carriers': typeof DashboardOfficeCarriersRoute
+  '/dashboard/categories': typeof DashboardOfficeCategoriesRoute
+  '/dashboard/collections': typeof DashboardOfficeCollectionsRoute
+  '/dashboard/day': typeof DashboardOfficeDayRoute
+  '/dashboard/deals-banners': typeof DashboardOfficeDealsBannersRoute
+  '/dashboard/delivery': typeof DashboardOfficeDeliveryRoute
+  '/dashboard/manage-banners': typeof DashboardOfficeManageBannersRoute
+  '/dashboard/manage-orders': typeof DashboardOfficeManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardOfficeManagePaymentsRoute
+  '/dashboard/manage-products': typeof DashboardOfficeManageProductsRoute
+  '/dashboard/manage-reviews': typeof DashboardOfficeManageReviewsRoute
+  '/dashboard/new-order': typeof DashboardOfficeNewOrderRoute
+  '/dashboard/noted-payments': typeof DashboardOfficeNotedPaymentsRoute
+  '/dashboard/pieces': typeof DashboardOfficePiecesRoute
+  '/dashboard/rates': typeof DashboardOfficeRatesRoute
+  '/dashboard/returns': typeof DashboardOfficeReturnsRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
-  '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
-  '/dashboard/stock-taking/$takingId': typeof DashboardStockTakingTakingIdRoute
-  '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
-  '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/orders/': typeof ShopOrdersIndexRoute
   '/shop/': typeof ShopShopIndexRoute
-  '/dashboard/customers/': typeof DashboardCustomersIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
-  '/dashboard/stock-taking/': typeof DashboardStockTakingIndexRoute
-  '/dashboard/users/': typeof DashboardUsersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
+  '/dashboard/customers/$customerId': typeof DashboardOfficeCustomersCustomerIdRoute
+  '/dashboard/settings/{-$group}': typeof DashboardOfficeSettingsChar123GroupChar125Route
+  '/dashboard/stock-taking/$takingId': typeof DashboardOfficeStockTakingTakingIdRoute
+  '/dashboard/update-product/$id': typeof DashboardOfficeUpdateProductIdRoute
+  '/dashboard/users/$userId': typeof DashboardOfficeUsersUserIdRoute
   '/gender/$gender/': typeof ShopGenderGenderIndexRoute
+  '/dashboard/customers/': typeof DashboardOfficeCustomersIndexRoute
+  '/dashboard/stock-taking/': typeof DashboardOfficeStockTakingIndexRoute
+  '/dashboard/users/': typeof DashboardOfficeUsersIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
 export interface FileRoutesByTo {
@@ -568,30 +583,8 @@ export interface FileRoutesByTo {
   '/thanks': typeof ShopThanksRoute
   '/track': typeof ShopTrackRoute
   '/wishlist': typeof ShopWishlistRoute
-  '/dashboard/accounting': typeof DashboardAccountingRoute
-  '/dashboard/add-coupon': typeof DashboardAddCouponRoute
-  '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
-  '/dashboard/admin': typeof DashboardAdminRoute
-  '/dashboard/audit-log': typeof DashboardAuditLogRoute
-  '/dashboard/backup': typeof DashboardBackupRoute
-  '/dashboard/carriers': typeof DashboardCarriersRoute
-  '/dashboard/categories': typeof DashboardCategoriesRoute
-  '/dashboard/collections': typeof DashboardCollectionsRoute
-  '/dashboard/day': typeof DashboardDayRoute
-  '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
-  '/dashboard/delivery': typeof DashboardDeliveryRoute
-  '/dashboard/manage-banners': typeof DashboardManageBannersRoute
-  '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
-  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
-  '/dashboard/manage-products': typeof DashboardManageProductsRoute
-  '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
-  '/dashboard/new-order': typeof DashboardNewOrderRoute
-  '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
-  '/dashboard/pieces': typeof DashboardPiecesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
-  '/dashboard/rates': typeof DashboardRatesRoute
-  '/dashboard/returns': typeof DashboardReturnsRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
@@ -601,21 +594,43 @@ export interface FileRoutesByTo {
   '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
-  '/dashboard/customers/$customerId': typeof DashboardCustomersCustomerIdRoute
+  '/dashboard/accounting': typeof DashboardOfficeAccountingRoute
+  '/dashboard/add-coupon': typeof DashboardOfficeAddCouponRoute
+  '/dashboard/add-new-post': typeof DashboardOfficeAddNewPostRoute
+  '/dashboard/admin': typeof DashboardOfficeAdminRoute
+  '/dashboard/audit-log': typeof DashboardOfficeAuditLogRoute
+  '/dashboard/backup': typeof DashboardOfficeBackupRoute
+  '/dashboard/carriers': typeof DashboardOfficeCarriersRoute
+  '/dashboard/categories': typeof DashboardOfficeCategoriesRoute
+  '/dashboard/collections': typeof DashboardOfficeCollectionsRoute
+  '/dashboard/day': typeof DashboardOfficeDayRoute
+  '/dashboard/deals-banners': typeof DashboardOfficeDealsBannersRoute
+  '/dashboard/delivery': typeof DashboardOfficeDeliveryRoute
+  '/dashboard/manage-banners': typeof DashboardOfficeManageBannersRoute
+  '/dashboard/manage-orders': typeof DashboardOfficeManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardOfficeManagePaymentsRoute
+  '/dashboard/manage-products': typeof DashboardOfficeManageProductsRoute
+  '/dashboard/manage-reviews': typeof DashboardOfficeManageReviewsRoute
+  '/dashboard/new-order': typeof DashboardOfficeNewOrderRoute
+  '/dashboard/noted-payments': typeof DashboardOfficeNotedPaymentsRoute
+  '/dashboard/pieces': typeof DashboardOfficePiecesRoute
+  '/dashboard/rates': typeof DashboardOfficeRatesRoute
+  '/dashboard/returns': typeof DashboardOfficeReturnsRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
-  '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
-  '/dashboard/stock-taking/$takingId': typeof DashboardStockTakingTakingIdRoute
-  '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
-  '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/orders': typeof ShopOrdersIndexRoute
   '/shop': typeof ShopShopIndexRoute
-  '/dashboard/customers': typeof DashboardCustomersIndexRoute
   '/dashboard/orders': typeof DashboardOrdersIndexRoute
-  '/dashboard/stock-taking': typeof DashboardStockTakingIndexRoute
-  '/dashboard/users': typeof DashboardUsersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
+  '/dashboard/customers/$customerId': typeof DashboardOfficeCustomersCustomerIdRoute
+  '/dashboard/settings/{-$group}': typeof DashboardOfficeSettingsChar123GroupChar125Route
+  '/dashboard/stock-taking/$takingId': typeof DashboardOfficeStockTakingTakingIdRoute
+  '/dashboard/update-product/$id': typeof DashboardOfficeUpdateProductIdRoute
+  '/dashboard/users/$userId': typeof DashboardOfficeUsersUserIdRoute
   '/gender/$gender': typeof ShopGenderGenderIndexRoute
+  '/dashboard/customers': typeof DashboardOfficeCustomersIndexRoute
+  '/dashboard/stock-taking': typeof DashboardOfficeStockTakingIndexRoute
+  '/dashboard/users': typeof DashboardOfficeUsersIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
 export interface FileRoutesById {
@@ -645,30 +660,8 @@ export interface FileRoutesById {
   '/_shop/thanks': typeof ShopThanksRoute
   '/_shop/track': typeof ShopTrackRoute
   '/_shop/wishlist': typeof ShopWishlistRoute
-  '/dashboard/accounting': typeof DashboardAccountingRoute
-  '/dashboard/add-coupon': typeof DashboardAddCouponRoute
-  '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
-  '/dashboard/admin': typeof DashboardAdminRoute
-  '/dashboard/audit-log': typeof DashboardAuditLogRoute
-  '/dashboard/backup': typeof DashboardBackupRoute
-  '/dashboard/carriers': typeof DashboardCarriersRoute
-  '/dashboard/categories': typeof DashboardCategoriesRoute
-  '/dashboard/collections': typeof DashboardCollectionsRoute
-  '/dashboard/day': typeof DashboardDayRoute
-  '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
-  '/dashboard/delivery': typeof DashboardDeliveryRoute
-  '/dashboard/manage-banners': typeof DashboardManageBannersRoute
-  '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
-  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
-  '/dashboard/manage-products': typeof DashboardManageProductsRoute
-  '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
-  '/dashboard/new-order': typeof DashboardNewOrderRoute
-  '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
-  '/dashboard/pieces': typeof DashboardPiecesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
-  '/dashboard/rates': typeof DashboardRatesRoute
-  '/dashboard/returns': typeof DashboardReturnsRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
   '/_shop/': typeof ShopIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -679,21 +672,43 @@ export interface FileRoutesById {
   '/_shop/pay/$orderId': typeof ShopPayOrderIdRoute
   '/_shop/preview/$id': typeof ShopPreviewIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
-  '/dashboard/customers/$customerId': typeof DashboardCustomersCustomerIdRoute
+  '/dashboard/_office/accounting': typeof DashboardOfficeAccountingRoute
+  '/dashboard/_office/add-coupon': typeof DashboardOfficeAddCouponRoute
+  '/dashboard/_office/add-new-post': typeof DashboardOfficeAddNewPostRoute
+  '/dashboard/_office/admin': typeof DashboardOfficeAdminRoute
+  '/dashboard/_office/audit-log': typeof DashboardOfficeAuditLogRoute
+  '/dashboard/_office/backup': typeof DashboardOfficeBackupRoute
+  '/dashboard/_office/carriers': typeof DashboardOfficeCarriersRoute
+  '/dashboard/_office/categories': typeof DashboardOfficeCategoriesRoute
+  '/dashboard/_office/collections': typeof DashboardOfficeCollectionsRoute
+  '/dashboard/_office/day': typeof DashboardOfficeDayRoute
+  '/dashboard/_office/deals-banners': typeof DashboardOfficeDealsBannersRoute
+  '/dashboard/_office/delivery': typeof DashboardOfficeDeliveryRoute
+  '/dashboard/_office/manage-banners': typeof DashboardOfficeManageBannersRoute
+  '/dashboard/_office/manage-orders': typeof DashboardOfficeManageOrdersRoute
+  '/dashboard/_office/manage-payments': typeof DashboardOfficeManagePaymentsRoute
+  '/dashboard/_office/manage-products': typeof DashboardOfficeManageProductsRoute
+  '/dashboard/_office/manage-reviews': typeof DashboardOfficeManageReviewsRoute
+  '/dashboard/_office/new-order': typeof DashboardOfficeNewOrderRoute
+  '/dashboard/_office/noted-payments': typeof DashboardOfficeNotedPaymentsRoute
+  '/dashboard/_office/pieces': typeof DashboardOfficePiecesRoute
+  '/dashboard/_office/rates': typeof DashboardOfficeRatesRoute
+  '/dashboard/_office/returns': typeof DashboardOfficeReturnsRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
-  '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
-  '/dashboard/stock-taking/$takingId': typeof DashboardStockTakingTakingIdRoute
-  '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
-  '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/_shop/orders/': typeof ShopOrdersIndexRoute
   '/_shop/shop/': typeof ShopShopIndexRoute
-  '/dashboard/customers/': typeof DashboardCustomersIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
-  '/dashboard/stock-taking/': typeof DashboardStockTakingIndexRoute
-  '/dashboard/users/': typeof DashboardUsersIndexRoute
   '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/_shop/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
+  '/dashboard/_office/customers/$customerId': typeof DashboardOfficeCustomersCustomerIdRoute
+  '/dashboard/_office/settings/{-$group}': typeof DashboardOfficeSettingsChar123GroupChar125Route
+  '/dashboard/_office/stock-taking/$takingId': typeof DashboardOfficeStockTakingTakingIdRoute
+  '/dashboard/_office/update-product/$id': typeof DashboardOfficeUpdateProductIdRoute
+  '/dashboard/_office/users/$userId': typeof DashboardOfficeUsersUserIdRoute
   '/_shop/gender/$gender/': typeof ShopGenderGenderIndexRoute
+  '/dashboard/_office/customers/': typeof DashboardOfficeCustomersIndexRoute
+  '/dashboard/_office/stock-taking/': typeof DashboardOfficeStockTakingIndexRoute
+  '/dashboard/_office/users/': typeof DashboardOfficeUsersIndexRoute
   '/_shop/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
 export interface FileRouteTypes {
@@ -723,6 +738,17 @@ export interface FileRouteTypes {
     | '/thanks'
     | '/track'
     | '/wishlist'
+    | '/dashboard/payments'
+    | '/dashboard/profile'
+    | '/dashboard/reviews'
+    | '/dashboard/'
+    | '/categories/$categoryName'
+    | '/collections/$slug'
+    | '/journal/{-$article}'
+    | '/orders/$id'
+    | '/pay/$orderId'
+    | '/preview/$id'
+    | '/shop/$id'
     | '/dashboard/accounting'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
@@ -742,35 +768,24 @@ export interface FileRouteTypes {
     | '/dashboard/manage-reviews'
     | '/dashboard/new-order'
     | '/dashboard/noted-payments'
-    | '/dashboard/payments'
     | '/dashboard/pieces'
-    | '/dashboard/profile'
     | '/dashboard/rates'
     | '/dashboard/returns'
-    | '/dashboard/reviews'
-    | '/dashboard/'
-    | '/categories/$categoryName'
-    | '/collections/$slug'
-    | '/journal/{-$article}'
-    | '/orders/$id'
-    | '/pay/$orderId'
-    | '/preview/$id'
-    | '/shop/$id'
-    | '/dashboard/customers/$customerId'
     | '/dashboard/orders/$orderId'
+    | '/orders/'
+    | '/shop/'
+    | '/dashboard/orders/'
+    | '/shop/category/$categoryName'
+    | '/unsubscribe/$customerId/$signature'
+    | '/dashboard/customers/$customerId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/stock-taking/$takingId'
     | '/dashboard/update-product/$id'
     | '/dashboard/users/$userId'
-    | '/orders/'
-    | '/shop/'
+    | '/gender/$gender/'
     | '/dashboard/customers/'
-    | '/dashboard/orders/'
     | '/dashboard/stock-taking/'
     | '/dashboard/users/'
-    | '/shop/category/$categoryName'
-    | '/unsubscribe/$customerId/$signature'
-    | '/gender/$gender/'
     | '/gender/$gender/category/$categoryName'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -797,6 +812,17 @@ export interface FileRouteTypes {
     | '/thanks'
     | '/track'
     | '/wishlist'
+    | '/dashboard/payments'
+    | '/dashboard/profile'
+    | '/dashboard/reviews'
+    | '/dashboard'
+    | '/categories/$categoryName'
+    | '/collections/$slug'
+    | '/journal/{-$article}'
+    | '/orders/$id'
+    | '/pay/$orderId'
+    | '/preview/$id'
+    | '/shop/$id'
     | '/dashboard/accounting'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
@@ -816,35 +842,24 @@ export interface FileRouteTypes {
     | '/dashboard/manage-reviews'
     | '/dashboard/new-order'
     | '/dashboard/noted-payments'
-    | '/dashboard/payments'
     | '/dashboard/pieces'
-    | '/dashboard/profile'
     | '/dashboard/rates'
     | '/dashboard/returns'
-    | '/dashboard/reviews'
-    | '/dashboard'
-    | '/categories/$categoryName'
-    | '/collections/$slug'
-    | '/journal/{-$article}'
-    | '/orders/$id'
-    | '/pay/$orderId'
-    | '/preview/$id'
-    | '/shop/$id'
-    | '/dashboard/customers/$customerId'
     | '/dashboard/orders/$orderId'
+    | '/orders'
+    | '/shop'
+    | '/dashboard/orders'
+    | '/shop/category/$categoryName'
+    | '/unsubscribe/$customerId/$signature'
+    | '/dashboard/customers/$customerId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/stock-taking/$takingId'
     | '/dashboard/update-product/$id'
     | '/dashboard/users/$userId'
-    | '/orders'
-    | '/shop'
+    | '/gender/$gender'
     | '/dashboard/customers'
-    | '/dashboard/orders'
     | '/dashboard/stock-taking'
     | '/dashboard/users'
-    | '/shop/category/$categoryName'
-    | '/unsubscribe/$customerId/$signature'
-    | '/gender/$gender'
     | '/gender/$gender/category/$categoryName'
   id:
     | '__root__'
@@ -873,30 +888,8 @@ export interface FileRouteTypes {
     | '/_shop/thanks'
     | '/_shop/track'
     | '/_shop/wishlist'
-    | '/dashboard/accounting'
-    | '/dashboard/add-coupon'
-    | '/dashboard/add-new-post'
-    | '/dashboard/admin'
-    | '/dashboard/audit-log'
-    | '/dashboard/backup'
-    | '/dashboard/carriers'
-    | '/dashboard/categories'
-    | '/dashboard/collections'
-    | '/dashboard/day'
-    | '/dashboard/deals-banners'
-    | '/dashboard/delivery'
-    | '/dashboard/manage-banners'
-    | '/dashboard/manage-orders'
-    | '/dashboard/manage-payments'
-    | '/dashboard/manage-products'
-    | '/dashboard/manage-reviews'
-    | '/dashboard/new-order'
-    | '/dashboard/noted-payments'
     | '/dashboard/payments'
-    | '/dashboard/pieces'
     | '/dashboard/profile'
-    | '/dashboard/rates'
-    | '/dashboard/returns'
     | '/dashboard/reviews'
     | '/_shop/'
     | '/dashboard/'
@@ -907,21 +900,43 @@ export interface FileRouteTypes {
     | '/_shop/pay/$orderId'
     | '/_shop/preview/$id'
     | '/_shop/shop/$id'
-    | '/dashboard/customers/$customerId'
+    | '/dashboard/_office/accounting'
+    | '/dashboard/_office/add-coupon'
+    | '/dashboard/_office/add-new-post'
+    | '/dashboard/_office/admin'
+    | '/dashboard/_office/audit-log'
+    | '/dashboard/_office/backup'
+    | '/dashboard/_office/carriers'
+    | '/dashboard/_office/categories'
+    | '/dashboard/_office/collections'
+    | '/dashboard/_office/day'
+    | '/dashboard/_office/deals-banners'
+    | '/dashboard/_office/delivery'
+    | '/dashboard/_office/manage-banners'
+    | '/dashboard/_office/manage-orders'
+    | '/dashboard/_office/manage-payments'
+    | '/dashboard/_office/manage-products'
+    | '/dashboard/_office/manage-reviews'
+    | '/dashboard/_office/new-order'
+    | '/dashboard/_office/noted-payments'
+    | '/dashboard/_office/pieces'
+    | '/dashboard/_office/rates'
+    | '/dashboard/_office/returns'
     | '/dashboard/orders/$orderId'
-    | '/dashboard/settings/{-$group}'
-    | '/dashboard/stock-taking/$takingId'
-    | '/dashboard/update-product/$id'
-    | '/dashboard/users/$userId'
     | '/_shop/orders/'
     | '/_shop/shop/'
-    | '/dashboard/customers/'
     | '/dashboard/orders/'
-    | '/dashboard/stock-taking/'
-    | '/dashboard/users/'
     | '/_shop/shop/category/$categoryName'
     | '/_shop/unsubscribe/$customerId/$signature'
+    | '/dashboard/_office/customers/$customerId'
+    | '/dashboard/_office/settings/{-$group}'
+    | '/dashboard/_office/stock-taking/$takingId'
+    | '/dashboard/_office/update-product/$id'
+    | '/dashboard/_office/users/$userId'
     | '/_shop/gender/$gender/'
+    | '/dashboard/_office/customers/'
+    | '/dashboard/_office/stock-taking/'
+    | '/dashboard/_office/users/'
     | '/_shop/gender/$gender/category/$categoryName'
   fileRoutesById: FileRoutesById
 }
@@ -1123,139 +1138,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
-    '/dashboard/accounting': {
-      id: '/dashboard/accounting'
-      path: '/accounting'
-      fullPath: '/dashboard/accounting'
-      preLoaderRoute: typeof DashboardAccountingRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/add-coupon': {
-      id: '/dashboard/add-coupon'
-      path: '/add-coupon'
-      fullPath: '/dashboard/add-coupon'
-      preLoaderRoute: typeof DashboardAddCouponRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/add-new-post': {
-      id: '/dashboard/add-new-post'
-      path: '/add-new-post'
-      fullPath: '/dashboard/add-new-post'
-      preLoaderRoute: typeof DashboardAddNewPostRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/admin': {
-      id: '/dashboard/admin'
-      path: '/admin'
-      fullPath: '/dashboard/admin'
-      preLoaderRoute: typeof DashboardAdminRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/audit-log': {
-      id: '/dashboard/audit-log'
-      path: '/audit-log'
-      fullPath: '/dashboard/audit-log'
-      preLoaderRoute: typeof DashboardAuditLogRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/backup': {
-      id: '/dashboard/backup'
-      path: '/backup'
-      fullPath: '/dashboard/backup'
-      preLoaderRoute: typeof DashboardBackupRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/carriers': {
-      id: '/dashboard/carriers'
-      path: '/carriers'
-      fullPath: '/dashboard/carriers'
-      preLoaderRoute: typeof DashboardCarriersRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/categories': {
-      id: '/dashboard/categories'
-      path: '/categories'
-      fullPath: '/dashboard/categories'
-      preLoaderRoute: typeof DashboardCategoriesRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/collections': {
-      id: '/dashboard/collections'
-      path: '/collections'
-      fullPath: '/dashboard/collections'
-      preLoaderRoute: typeof DashboardCollectionsRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/day': {
-      id: '/dashboard/day'
-      path: '/day'
-      fullPath: '/dashboard/day'
-      preLoaderRoute: typeof DashboardDayRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/deals-banners': {
-      id: '/dashboard/deals-banners'
-      path: '/deals-banners'
-      fullPath: '/dashboard/deals-banners'
-      preLoaderRoute: typeof DashboardDealsBannersRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/delivery': {
-      id: '/dashboard/delivery'
-      path: '/delivery'
-      fullPath: '/dashboard/delivery'
-      preLoaderRoute: typeof DashboardDeliveryRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/manage-banners': {
-      id: '/dashboard/manage-banners'
-      path: '/manage-banners'
-      fullPath: '/dashboard/manage-banners'
-      preLoaderRoute: typeof DashboardManageBannersRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/manage-orders': {
-      id: '/dashboard/manage-orders'
-      path: '/manage-orders'
-      fullPath: '/dashboard/manage-orders'
-      preLoaderRoute: typeof DashboardManageOrdersRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/manage-payments': {
-      id: '/dashboard/manage-payments'
-      path: '/manage-payments'
-      fullPath: '/dashboard/manage-payments'
-      preLoaderRoute: typeof DashboardManagePaymentsRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/manage-products': {
-      id: '/dashboard/manage-products'
-      path: '/manage-products'
-      fullPath: '/dashboard/manage-products'
-      preLoaderRoute: typeof DashboardManageProductsRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/manage-reviews': {
-      id: '/dashboard/manage-reviews'
-      path: '/manage-reviews'
-      fullPath: '/dashboard/manage-reviews'
-      preLoaderRoute: typeof DashboardManageReviewsRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/new-order': {
-      id: '/dashboard/new-order'
-      path: '/new-order'
-      fullPath: '/dashboard/new-order'
-      preLoaderRoute: typeof DashboardNewOrderRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/noted-payments': {
-      id: '/dashboard/noted-payments'
-      path: '/noted-payments'
-      fullPath: '/dashboard/noted-payments'
-      preLoaderRoute: typeof DashboardNotedPaymentsRouteImport
-      parentRoute: typeof DashboardRoute
-    }
     '/dashboard/payments': {
       id: '/dashboard/payments'
       path: '/payments'
@@ -1263,32 +1145,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPaymentsRouteImport
       parentRoute: typeof DashboardRoute
     }
-    '/dashboard/pieces': {
-      id: '/dashboard/pieces'
-      path: '/pieces'
-      fullPath: '/dashboard/pieces'
-      preLoaderRoute: typeof DashboardPiecesRouteImport
-      parentRoute: typeof DashboardRoute
-    }
     '/dashboard/profile': {
       id: '/dashboard/profile'
       path: '/profile'
       fullPath: '/dashboard/profile'
       preLoaderRoute: typeof DashboardProfileRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/rates': {
-      id: '/dashboard/rates'
-      path: '/rates'
-      fullPath: '/dashboard/rates'
-      preLoaderRoute: typeof DashboardRatesRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/returns': {
-      id: '/dashboard/returns'
-      path: '/returns'
-      fullPath: '/dashboard/returns'
-      preLoaderRoute: typeof DashboardReturnsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/reviews': {
@@ -1361,18 +1222,158 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopShopIdRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/dashboard/customers/': {
-      id: '/dashboard/customers/'
-      path: '/customers'
-      fullPath: '/dashboard/customers/'
-      preLoaderRoute: typeof DashboardCustomersIndexRouteImport
+    '/dashboard/_office/accounting': {
+      id: '/dashboard/_office/accounting'
+      path: '/accounting'
+      fullPath: '/dashboard/accounting'
+      preLoaderRoute: typeof DashboardOfficeAccountingRouteImport
       parentRoute: typeof DashboardRoute
     }
-    '/dashboard/customers/$customerId': {
-      id: '/dashboard/customers/$customerId'
-      path: '/customers/$customerId'
-      fullPath: '/dashboard/customers/$customerId'
-      preLoaderRoute: typeof DashboardCustomersCustomerIdRouteImport
+    '/dashboard/_office/add-coupon': {
+      id: '/dashboard/_office/add-coupon'
+      path: '/add-coupon'
+      fullPath: '/dashboard/add-coupon'
+      preLoaderRoute: typeof DashboardOfficeAddCouponRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/add-new-post': {
+      id: '/dashboard/_office/add-new-post'
+      path: '/add-new-post'
+      fullPath: '/dashboard/add-new-post'
+      preLoaderRoute: typeof DashboardOfficeAddNewPostRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/admin': {
+      id: '/dashboard/_office/admin'
+      path: '/admin'
+      fullPath: '/dashboard/admin'
+      preLoaderRoute: typeof DashboardOfficeAdminRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/audit-log': {
+      id: '/dashboard/_office/audit-log'
+      path: '/audit-log'
+      fullPath: '/dashboard/audit-log'
+      preLoaderRoute: typeof DashboardOfficeAuditLogRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/backup': {
+      id: '/dashboard/_office/backup'
+      path: '/backup'
+      fullPath: '/dashboard/backup'
+      preLoaderRoute: typeof DashboardOfficeBackupRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/carriers': {
+      id: '/dashboard/_office/carriers'
+      path: '/carriers'
+      fullPath: '/dashboard/carriers'
+      preLoaderRoute: typeof DashboardOfficeCarriersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/categories': {
+      id: '/dashboard/_office/categories'
+      path: '/categories'
+      fullPath: '/dashboard/categories'
+      preLoaderRoute: typeof DashboardOfficeCategoriesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/collections': {
+      id: '/dashboard/_office/collections'
+      path: '/collections'
+      fullPath: '/dashboard/collections'
+      preLoaderRoute: typeof DashboardOfficeCollectionsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/day': {
+      id: '/dashboard/_office/day'
+      path: '/day'
+      fullPath: '/dashboard/day'
+      preLoaderRoute: typeof DashboardOfficeDayRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/deals-banners': {
+      id: '/dashboard/_office/deals-banners'
+      path: '/deals-banners'
+      fullPath: '/dashboard/deals-banners'
+      preLoaderRoute: typeof DashboardOfficeDealsBannersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/delivery': {
+      id: '/dashboard/_office/delivery'
+      path: '/delivery'
+      fullPath: '/dashboard/delivery'
+      preLoaderRoute: typeof DashboardOfficeDeliveryRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/manage-banners': {
+      id: '/dashboard/_office/manage-banners'
+      path: '/manage-banners'
+      fullPath: '/dashboard/manage-banners'
+      preLoaderRoute: typeof DashboardOfficeManageBannersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/manage-orders': {
+      id: '/dashboard/_office/manage-orders'
+      path: '/manage-orders'
+      fullPath: '/dashboard/manage-orders'
+      preLoaderRoute: typeof DashboardOfficeManageOrdersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/manage-payments': {
+      id: '/dashboard/_office/manage-payments'
+      path: '/manage-payments'
+      fullPath: '/dashboard/manage-payments'
+      preLoaderRoute: typeof DashboardOfficeManagePaymentsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/manage-products': {
+      id: '/dashboard/_office/manage-products'
+      path: '/manage-products'
+      fullPath: '/dashboard/manage-products'
+      preLoaderRoute: typeof DashboardOfficeManageProductsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/manage-reviews': {
+      id: '/dashboard/_office/manage-reviews'
+      path: '/manage-reviews'
+      fullPath: '/dashboard/manage-reviews'
+      preLoaderRoute: typeof DashboardOfficeManageReviewsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/new-order': {
+      id: '/dashboard/_office/new-order'
+      path: '/new-order'
+      fullPath: '/dashboard/new-order'
+      preLoaderRoute: typeof DashboardOfficeNewOrderRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/noted-payments': {
+      id: '/dashboard/_office/noted-payments'
+      path: '/noted-payments'
+      fullPath: '/dashboard/noted-payments'
+      preLoaderRoute: typeof DashboardOfficeNotedPaymentsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/pieces': {
+      id: '/dashboard/_office/pieces'
+      path: '/pieces'
+      fullPath: '/dashboard/pieces'
+      preLoaderRoute: typeof DashboardOfficePiecesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/rates': {
+      id: '/dashboard/_office/rates'
+      path: '/rates'
+      fullPath: '/dashboard/rates'
+      preLoaderRoute: typeof DashboardOfficeRatesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/returns': {
+      id: '/dashboard/_office/returns'
+      path: '/returns'
+      fullPath: '/dashboard/returns'
+      preLoaderRoute: typeof DashboardOfficeReturnsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/orders/': {
@@ -1387,48 +1388,6 @@ declare module '@tanstack/react-router' {
       path: '/orders/$orderId'
       fullPath: '/dashboard/orders/$orderId'
       preLoaderRoute: typeof DashboardOrdersOrderIdRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/settings/{-$group}': {
-      id: '/dashboard/settings/{-$group}'
-      path: '/settings/{-$group}'
-      fullPath: '/dashboard/settings/{-$group}'
-      preLoaderRoute: typeof DashboardSettingsChar123GroupChar125RouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/stock-taking/': {
-      id: '/dashboard/stock-taking/'
-      path: '/stock-taking'
-      fullPath: '/dashboard/stock-taking/'
-      preLoaderRoute: typeof DashboardStockTakingIndexRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/stock-taking/$takingId': {
-      id: '/dashboard/stock-taking/$takingId'
-      path: '/stock-taking/$takingId'
-      fullPath: '/dashboard/stock-taking/$takingId'
-      preLoaderRoute: typeof DashboardStockTakingTakingIdRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/update-product/$id': {
-      id: '/dashboard/update-product/$id'
-      path: '/update-product/$id'
-      fullPath: '/dashboard/update-product/$id'
-      preLoaderRoute: typeof DashboardUpdateProductIdRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/users/': {
-      id: '/dashboard/users/'
-      path: '/users'
-      fullPath: '/dashboard/users/'
-      preLoaderRoute: typeof DashboardUsersIndexRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/users/$userId': {
-      id: '/dashboard/users/$userId'
-      path: '/users/$userId'
-      fullPath: '/dashboard/users/$userId'
-      preLoaderRoute: typeof DashboardUsersUserIdRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_shop/gender/$gender/': {
@@ -1451,6 +1410,62 @@ declare module '@tanstack/react-router' {
       fullPath: '/unsubscribe/$customerId/$signature'
       preLoaderRoute: typeof ShopUnsubscribeCustomerIdSignatureRouteImport
       parentRoute: typeof ShopRoute
+    }
+    '/dashboard/_office/customers/': {
+      id: '/dashboard/_office/customers/'
+      path: '/customers'
+      fullPath: '/dashboard/customers/'
+      preLoaderRoute: typeof DashboardOfficeCustomersIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/customers/$customerId': {
+      id: '/dashboard/_office/customers/$customerId'
+      path: '/customers/$customerId'
+      fullPath: '/dashboard/customers/$customerId'
+      preLoaderRoute: typeof DashboardOfficeCustomersCustomerIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/settings/{-$group}': {
+      id: '/dashboard/_office/settings/{-$group}'
+      path: '/settings/{-$group}'
+      fullPath: '/dashboard/settings/{-$group}'
+      preLoaderRoute: typeof DashboardOfficeSettingsChar123GroupChar125RouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/stock-taking/': {
+      id: '/dashboard/_office/stock-taking/'
+      path: '/stock-taking'
+      fullPath: '/dashboard/stock-taking/'
+      preLoaderRoute: typeof DashboardOfficeStockTakingIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/stock-taking/$takingId': {
+      id: '/dashboard/_office/stock-taking/$takingId'
+      path: '/stock-taking/$takingId'
+      fullPath: '/dashboard/stock-taking/$takingId'
+      preLoaderRoute: typeof DashboardOfficeStockTakingTakingIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/update-product/$id': {
+      id: '/dashboard/_office/update-product/$id'
+      path: '/update-product/$id'
+      fullPath: '/dashboard/update-product/$id'
+      preLoaderRoute: typeof DashboardOfficeUpdateProductIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/users/': {
+      id: '/dashboard/_office/users/'
+      path: '/users'
+      fullPath: '/dashboard/users/'
+      preLoaderRoute: typeof DashboardOfficeUsersIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/users/$userId': {
+      id: '/dashboard/_office/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/dashboard/users/$userId'
+      preLoaderRoute: typeof DashboardOfficeUsersUserIdRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/_shop/gender/$gender/category/$categoryName': {
       id: '/_shop/gender/$gender/category/$categoryName'
@@ -1551,82 +1566,84 @@ const ShopRouteChildren: ShopRouteChildren = {
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 
 interface DashboardRouteChildren {
-  DashboardAccountingRoute: typeof DashboardAccountingRoute
-  DashboardAddCouponRoute: typeof DashboardAddCouponRoute
-  DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
-  DashboardAdminRoute: typeof DashboardAdminRoute
-  DashboardAuditLogRoute: typeof DashboardAuditLogRoute
-  DashboardBackupRoute: typeof DashboardBackupRoute
-  DashboardCarriersRoute: typeof DashboardCarriersRoute
-  DashboardCategoriesRoute: typeof DashboardCategoriesRoute
-  DashboardCollectionsRoute: typeof DashboardCollectionsRoute
-  DashboardDayRoute: typeof DashboardDayRoute
-  DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
-  DashboardDeliveryRoute: typeof DashboardDeliveryRoute
-  DashboardManageBannersRoute: typeof DashboardManageBannersRoute
-  DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
-  DashboardManagePaymentsRoute: typeof DashboardManagePaymentsRoute
-  DashboardManageProductsRoute: typeof DashboardManageProductsRoute
-  DashboardManageReviewsRoute: typeof DashboardManageReviewsRoute
-  DashboardNewOrderRoute: typeof DashboardNewOrderRoute
-  DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute
-  DashboardPiecesRoute: typeof DashboardPiecesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
-  DashboardRatesRoute: typeof DashboardRatesRoute
-  DashboardReturnsRoute: typeof DashboardReturnsRoute
   DashboardReviewsRoute: typeof DashboardReviewsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
-  DashboardCustomersCustomerIdRoute: typeof DashboardCustomersCustomerIdRoute
+  DashboardOfficeAccountingRoute: typeof DashboardOfficeAccountingRoute
+  DashboardOfficeAddCouponRoute: typeof DashboardOfficeAddCouponRoute
+  DashboardOfficeAddNewPostRoute: typeof DashboardOfficeAddNewPostRoute
+  DashboardOfficeAdminRoute: typeof DashboardOfficeAdminRoute
+  DashboardOfficeAuditLogRoute: typeof DashboardOfficeAuditLogRoute
+  DashboardOfficeBackupRoute: typeof DashboardOfficeBackupRoute
+  DashboardOfficeCarriersRoute: typeof DashboardOfficeCarriersRoute
+  DashboardOfficeCategoriesRoute: typeof DashboardOfficeCategoriesRoute
+  DashboardOfficeCollectionsRoute: typeof DashboardOfficeCollectionsRoute
+  DashboardOfficeDayRoute: typeof DashboardOfficeDayRoute
+  DashboardOfficeDealsBannersRoute: typeof DashboardOfficeDealsBannersRoute
+  DashboardOfficeDeliveryRoute: typeof DashboardOfficeDeliveryRoute
+  DashboardOfficeManageBannersRoute: typeof DashboardOfficeManageBannersRoute
+  DashboardOfficeManageOrdersRoute: typeof DashboardOfficeManageOrdersRoute
+  DashboardOfficeManagePaymentsRoute: typeof DashboardOfficeManagePaymentsRoute
+  DashboardOfficeManageProductsRoute: typeof DashboardOfficeManageProductsRoute
+  DashboardOfficeManageReviewsRoute: typeof DashboardOfficeManageReviewsRoute
+  DashboardOfficeNewOrderRoute: typeof DashboardOfficeNewOrderRoute
+  DashboardOfficeNotedPaymentsRoute: typeof DashboardOfficeNotedPaymentsRoute
+  DashboardOfficePiecesRoute: typeof DashboardOfficePiecesRoute
+  DashboardOfficeRatesRoute: typeof DashboardOfficeRatesRoute
+  DashboardOfficeReturnsRoute: typeof DashboardOfficeReturnsRoute
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
-  DashboardSettingsChar123GroupChar125Route: typeof DashboardSettingsChar123GroupChar125Route
-  DashboardStockTakingTakingIdRoute: typeof DashboardStockTakingTakingIdRoute
-  DashboardUpdateProductIdRoute: typeof DashboardUpdateProductIdRoute
-  DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute
-  DashboardCustomersIndexRoute: typeof DashboardCustomersIndexRoute
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute
-  DashboardStockTakingIndexRoute: typeof DashboardStockTakingIndexRoute
-  DashboardUsersIndexRoute: typeof DashboardUsersIndexRoute
+  DashboardOfficeCustomersCustomerIdRoute: typeof DashboardOfficeCustomersCustomerIdRoute
+  DashboardOfficeSettingsChar123GroupChar125Route: typeof DashboardOfficeSettingsChar123GroupChar125Route
+  DashboardOfficeStockTakingTakingIdRoute: typeof DashboardOfficeStockTakingTakingIdRoute
+  DashboardOfficeUpdateProductIdRoute: typeof DashboardOfficeUpdateProductIdRoute
+  DashboardOfficeUsersUserIdRoute: typeof DashboardOfficeUsersUserIdRoute
+  DashboardOfficeCustomersIndexRoute: typeof DashboardOfficeCustomersIndexRoute
+  DashboardOfficeStockTakingIndexRoute: typeof DashboardOfficeStockTakingIndexRoute
+  DashboardOfficeUsersIndexRoute: typeof DashboardOfficeUsersIndexRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
-  DashboardAccountingRoute: DashboardAccountingRoute,
-  DashboardAddCouponRoute: DashboardAddCouponRoute,
-  DashboardAddNewPostRoute: DashboardAddNewPostRoute,
-  DashboardAdminRoute: DashboardAdminRoute,
-  DashboardAuditLogRoute: DashboardAuditLogRoute,
-  DashboardBackupRoute: DashboardBackupRoute,
-  DashboardCarriersRoute: DashboardCarriersRoute,
-  DashboardCategoriesRoute: DashboardCategoriesRoute,
-  DashboardCollectionsRoute: DashboardCollectionsRoute,
-  DashboardDayRoute: DashboardDayRoute,
-  DashboardDealsBannersRoute: DashboardDealsBannersRoute,
-  DashboardDeliveryRoute: DashboardDeliveryRoute,
-  DashboardManageBannersRoute: DashboardManageBannersRoute,
-  DashboardManageOrdersRoute: DashboardManageOrdersRoute,
-  DashboardManagePaymentsRoute: DashboardManagePaymentsRoute,
-  DashboardManageProductsRoute: DashboardManageProductsRoute,
-  DashboardManageReviewsRoute: DashboardManageReviewsRoute,
-  DashboardNewOrderRoute: DashboardNewOrderRoute,
-  DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,
   DashboardPaymentsRoute: DashboardPaymentsRoute,
-  DashboardPiecesRoute: DashboardPiecesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
-  DashboardRatesRoute: DashboardRatesRoute,
-  DashboardReturnsRoute: DashboardReturnsRoute,
   DashboardReviewsRoute: DashboardReviewsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
-  DashboardCustomersCustomerIdRoute: DashboardCustomersCustomerIdRoute,
+  DashboardOfficeAccountingRoute: DashboardOfficeAccountingRoute,
+  DashboardOfficeAddCouponRoute: DashboardOfficeAddCouponRoute,
+  DashboardOfficeAddNewPostRoute: DashboardOfficeAddNewPostRoute,
+  DashboardOfficeAdminRoute: DashboardOfficeAdminRoute,
+  DashboardOfficeAuditLogRoute: DashboardOfficeAuditLogRoute,
+  DashboardOfficeBackupRoute: DashboardOfficeBackupRoute,
+  DashboardOfficeCarriersRoute: DashboardOfficeCarriersRoute,
+  DashboardOfficeCategoriesRoute: DashboardOfficeCategoriesRoute,
+  DashboardOfficeCollectionsRoute: DashboardOfficeCollectionsRoute,
+  DashboardOfficeDayRoute: DashboardOfficeDayRoute,
+  DashboardOfficeDealsBannersRoute: DashboardOfficeDealsBannersRoute,
+  DashboardOfficeDeliveryRoute: DashboardOfficeDeliveryRoute,
+  DashboardOfficeManageBannersRoute: DashboardOfficeManageBannersRoute,
+  DashboardOfficeManageOrdersRoute: DashboardOfficeManageOrdersRoute,
+  DashboardOfficeManagePaymentsRoute: DashboardOfficeManagePaymentsRoute,
+  DashboardOfficeManageProductsRoute: DashboardOfficeManageProductsRoute,
+  DashboardOfficeManageReviewsRoute: DashboardOfficeManageReviewsRoute,
+  DashboardOfficeNewOrderRoute: DashboardOfficeNewOrderRoute,
+  DashboardOfficeNotedPaymentsRoute: DashboardOfficeNotedPaymentsRoute,
+  DashboardOfficePiecesRoute: DashboardOfficePiecesRoute,
+  DashboardOfficeRatesRoute: DashboardOfficeRatesRoute,
+  DashboardOfficeReturnsRoute: DashboardOfficeReturnsRoute,
   DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,
-  DashboardSettingsChar123GroupChar125Route:
-    DashboardSettingsChar123GroupChar125Route,
-  DashboardStockTakingTakingIdRoute: DashboardStockTakingTakingIdRoute,
-  DashboardUpdateProductIdRoute: DashboardUpdateProductIdRoute,
-  DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,
-  DashboardCustomersIndexRoute: DashboardCustomersIndexRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
-  DashboardStockTakingIndexRoute: DashboardStockTakingIndexRoute,
-  DashboardUsersIndexRoute: DashboardUsersIndexRoute,
+  DashboardOfficeCustomersCustomerIdRoute:
+    DashboardOfficeCustomersCustomerIdRoute,
+  DashboardOfficeSettingsChar123GroupChar125Route:
+    DashboardOfficeSettingsChar123GroupChar125Route,
+  DashboardOfficeStockTakingTakingIdRoute:
+    DashboardOfficeStockTakingTakingIdRoute,
+  DashboardOfficeUpdateProductIdRoute: DashboardOfficeUpdateProductIdRoute,
+  DashboardOfficeUsersUserIdRoute: DashboardOfficeUsersUserIdRoute,
+  DashboardOfficeCustomersIndexRoute: DashboardOfficeCustomersIndexRoute,
+  DashboardOfficeStockTakingIndexRoute: DashboardOfficeStockTakingIndexRoute,
+  DashboardOfficeUsersIndexRoute: DashboardOfficeUsersIndexRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

@@ -8,7 +8,7 @@ import type { SaleEntry } from './use-sale.ts'
 /** Gives the sale the customer whom the address names, until it is saved. */
 export function useChosenCustomer({ sale, change }: SaleEntry): void {
   const { api } = useRouteContext({ from: '__root__' })
-  const { customer: id } = useSearch({ from: '/dashboard/new-order' })
+  const { customer: id } = useSearch({ from: '/dashboard/_office/new-order' })
   const { data } = useQuery({
     queryKey: [CUSTOMERS, id],
     queryFn: () => api(getCustomer, { params: { id: id ?? '' } }),

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import type { createCategory } from '../../../contract/category.ts'
-import { CategoriesPage } from '../../admin/categories/categories-page.tsx'
-
-export const Route = createFileRoute('/dashboard/categories')({
-  staticData: { duty: 'manager' satisfies typeof createCategory.duty },
-  component: CategoriesPage,
-})

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import type { updateDeal } from '../../../contract/manage-content.ts'
-import { DealPage } from '../../admin/content/deal-page.tsx'
-
-export const Route = createFileRoute('/dashboard/deals-banners')({
-  staticData: { duty: 'manager' satisfies typeof updateDeal.duty },
-  component: DealPage,
-})
