@@ -3,9 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { routeOptions } from './scripts/routes.ts'
 
-/** How the names of scripts of the back office begin. */
-const OFFICE = 'assets/_'
-
 const router = () =>
   tanstackRouter({
     ...routeOptions,
@@ -19,20 +16,8 @@ const router = () =>
 /** Matches modules of src by their path without its ending. */
 const modules = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.`)
 
-/**
- * Styles of the back office that are one file each: the first script of every page lists all files of styles.
- */
-const officeStyles = [
-  /admin\/(shared|layout)\/(?!picture-order|upload-box)[^/]*\.css/,
-  /admin\/counter\/.*\.css/,
-  /admin\/(customers|day-book|pieces|stock-taking)\/.*\.css/,
-  /admin\/(settings|users|audit|backup|accounting|delivery|categories|collections|coupons)\/.*\.css/,
-  /admin\/(content|reviews|payments)\/.*\.css/,
-]
-
 /** Modules that pages load together: a file for each small module costs more than its bytes. */
 const chunks = [
-  ...officeStyles.map((test, index) => ({ name: `office-${index}`, test })),
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
@@ -40,7 +25,7 @@ const chunks = [
   {
     name: 'shop',
     test: modules(
-      'web/app/entry-client',
+      'web/app/(start-app|shop-route-tree)',
       'web/api/queries/(shop|products|content|cart)',
       'web/storefront/(layout/layout|product-card/product-grid)',
       'web/ui/(divider|field-classes|reduced-motion)',
@@ -98,22 +83,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // The first script lists what each lazily loaded script needs, so that all of it is requested together. Office pages do
-    // without that: their lists were more than a kilobyte of what every shopper loads.
-    modulePreload: {
-      resolveDependencies: (file, dependencies) => (file.startsWith(OFFICE) ? [] : dependencies),
-    },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',
+      input: isSsrBuild
+        ? 'src/web/app/entry-server.tsx'
+        : ['src/web/app/entry-shop.tsx', 'src/web/app/entry-office.tsx'],
       ...(!isSsrBuild && {
         output: {
           // The first script lists all others and their styles: names in words would be a kilobyte of it. The manifest has them.
           entryFileNames: 'assets/[name]-[hash:7].js',
-          chunkFileNames: ({ moduleIds }) =>
-            moduleIds.some((id) => /\/src\/web\/(admin|routes\/dashboard)/.test(id))
-              ? `${OFFICE}[hash:7].js`
-              : 'assets/[hash:7].js',
+          chunkFileNames: 'assets/[hash:7].js',
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css'))
               ? 'assets/[hash:7].css'

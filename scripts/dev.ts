@@ -33,7 +33,7 @@ import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
-await import('/src/web/app/entry-client.tsx')`
+await import('/src/web/app/entry-office.tsx')`
       : undefined,
 }
 
@@ -54,11 +54,11 @@ function openSources(): PageRenderer & { close(): Promise<void> } {
     keep: false,
     render: async (url, send) => {
       const loaded = await load()
-      const styles = stylesOf(loaded.vite)
+      const first = { scripts: [ENTRY], styles: stylesOf(loaded.vite) }
       return loaded.entry.renderPage({
         url,
         send,
-        assets: { scripts: [ENTRY], imports: [], styles, css: {}, fonts: [], chunks: {} },
+        assets: { shop: first, office: first, css: {}, fonts: [], chunks: {} },
       })
     },
     listPages: async () => (await load()).entry.pages,

@@ -11,7 +11,15 @@ export const routeOptions = {
   disableLogging: true,
 } as const
 
-/** Writes the list of routes, unless it is the same, as a build does. */
-export async function writeRouteTree(): Promise<void> {
-  await new Generator({ config: getConfig(routeOptions, root), root }).run()
+/** The pages without those of the back office, whose list no shopper needs to load. */
+const shopRouteOptions = {
+  ...routeOptions,
+  generatedRouteTree: 'src/web/app/shop-route-tree.gen.ts',
+  routeFileIgnorePattern: '^_office$',
+} as const
+
+/** Writes both lists of routes, unless they are the same. */
+export async function writeRouteTrees(): Promise<void> {
+  for (const options of [routeOptions, shopRouteOptions])
+    await new Generator({ config: getConfig(options, root), root }).run()
 }

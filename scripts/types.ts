@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { writeEndpoints } from './endpoints.ts'
-import { writeRouteTree } from './routes.ts'
+import { writeRouteTrees } from './routes.ts'
 
 /**
  * The largest number of memory allocations of the type checker, about a tenth above the number
@@ -12,7 +12,7 @@ const MAX_ALLOCATIONS = 16_400_000
 
 process.chdir(resolve(import.meta.dirname, '..'))
 // A new page is in no list until a build has written it, and links to it would be errors.
-await writeRouteTree()
+await writeRouteTrees()
 writeEndpoints()
 
 // One checker: several would each infer the types of the contract and of the tables again.

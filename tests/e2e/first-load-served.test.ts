@@ -12,6 +12,13 @@ test.for(entryPages)('BENCH-02 %s starts at most 150 kB of scripts (gzip)', asyn
   expect((await weigh(shop, files, 'gzip')).bytes).toBeLessThanOrEqual(150_000)
 })
 
+test('scripts of the shop leave out the list of office pages', async ({ shop }) => {
+  const textAt = async (path: string) => (await weigh(shop, scriptsOf(await htmlAt(shop, path)), 'gzip')).text
+
+  expect(await textAt('/dashboard/stock-taking')).toContain('/stock-taking/$takingId')
+  expect(await textAt('/')).not.toContain('/stock-taking/$takingId')
+})
+
 test('pages contain at most 14.4 kB of styles, 22 kB signed in', async ({ shop }) => {
   const stylesOf = async (path: string) => {
     const html = await htmlAt(shop, path)
@@ -40,9 +47,10 @@ test('pages contain at most 14.4 kB of styles, 22 kB signed in', async ({ shop }
     '/register',
   ])
     expect(await stylesOf(path), path).toBeLessThanOrEqual(14_400)
-  const pages = globSync('*.tsx', { cwd: 'src/web/routes/dashboard' }).map((file) =>
+  const pages = globSync('{,_office/}*.tsx', { cwd: 'src/web/routes/dashboard' }).map((file) =>
     file
       .replace(/\.tsx$/, '')
+      .replace('_office/', '')
       .replace('index', '')
       .replace('.{-$group}', '')
       .replace('.$', '/'),

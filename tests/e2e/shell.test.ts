@@ -242,5 +242,10 @@ describe('the menu of an account', () => {
       ['Profile', '/dashboard/profile'],
       ['Logout', null],
     ])
+
+    await menuOf(page).getByRole('menuitem', { name: 'Manage Items' }).click()
+    await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/help')
   })
 })

@@ -11,8 +11,8 @@ test('one development process serves pages, current scripts and the API', async 
   const script = /import\('([^']+)'\)/.exec(html)?.[1] ?? ''
   const response = await fetch(`${address}${script}`)
   expect(response.headers.get('content-type')).toMatch('javascript')
-  expect(await response.text()).toContain('src/web/app/entry-client.tsx')
-  expect((await fetch(`${address}/src/web/app/entry-client.tsx`)).status).toBe(200)
+  expect(await response.text()).toContain('src/web/app/entry-office.tsx')
+  expect((await fetch(`${address}/src/web/app/entry-office.tsx`)).status).toBe(200)
   expect((await fetch(`${address}/api/product/`)).status).toBe(200)
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(0)

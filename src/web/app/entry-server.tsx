@@ -4,25 +4,30 @@ import type { ShopFacts } from '../../contract/settings.ts'
 import { shopQuery } from '../api/queries/shop.ts'
 import { pagesOf } from './pages.ts'
 import { makeRouter } from './router.tsx'
+import { routeTree } from './route-tree.gen.ts'
 import { bootScript } from './boot-script.ts'
 import { withoutTimes } from './without-times.ts'
 
+type FirstFiles = { scripts: string[]; styles: string[] }
+
 type PageAssets = {
-  scripts: string[]
-  imports: string[]
-  styles: string[]
+  /** The first script of a page with its imports, and their styles. */
+  shop: FirstFiles
+  office: FirstFiles
   /** The text of each style sheet; empty in development. */
   css: Record<string, string>
   fonts: string[]
   /** Further files of each route, by its source file. */
-  chunks: Record<string, { scripts: string[]; styles: string[] }>
+  chunks: Record<string, FirstFiles>
 }
 
 /** Every page of the shop, for the sitemap, robots.txt and the response cache. */
 export const pages = pagesOf(
   Object.values(
-    makeRouter(apiClient(() => Promise.reject(new Error('Listing the pages loads none of them.'))))
-      .routesById,
+    makeRouter(
+      apiClient(() => Promise.reject(new Error('Listing the pages loads none of them.'))),
+      routeTree,
+    ).routesById,
   ),
 )
 
@@ -35,7 +40,7 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
   let styles: string[] = []
   // Random, so that user input cannot contain it.
   const mark = crypto.randomUUID()
-  const router = makeRouter(apiClient(send))
+  const router = makeRouter(apiClient(send), routeTree)
   router.options.ssr = { nonce: mark }
   const handle = createRequestHandler({
     request: new Request(new URL(url, 'http://shop.invalid')),
@@ -43,8 +48,9 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
   })
   const response = await handle(({ responseHeaders }) => {
     const routes = router.stores.matches.get().map(({ routeId }) => routeId)
-    files = scriptsOf(assets, routes)
-    styles = stylesOf(assets, routes)
+    const loaded = [firstFilesOf(assets, routes), ...chunksOf(assets.chunks, routes)]
+    files = [...new Set(loaded.flatMap((chunk) => chunk.scripts))]
+    styles = [...new Set(loaded.flatMap((chunk) => chunk.styles))]
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
   })
   const { queryClient } = router.options.context
@@ -102,15 +108,12 @@ const unmark = (html: string, mark: string): string =>
     .replaceAll(` nonce="${mark}"`, '')
     .replace(new RegExp(`<meta property="csp-nonce" content="${mark}"/?>`), '')
 
-/** The entry script, its imports, and the chunks of these routes. */
-const scriptsOf = ({ scripts, imports, chunks }: PageAssets, routes: string[]): string[] => [
-  ...new Set([...scripts, ...imports, ...chunksOf(chunks, routes).flatMap((chunk) => chunk.scripts)]),
-]
-
-/** The style sheets of every page, and those of these routes. */
-const stylesOf = ({ styles, chunks }: PageAssets, routes: string[]): string[] => [
-  ...new Set([...styles, ...chunksOf(chunks, routes).flatMap((chunk) => chunk.styles)]),
-]
+/**
+ * Pages below /dashboard have the script that knows all pages. The one of the others leaves out the back
+ * office, and opens it as a document.
+ */
+const firstFilesOf = ({ shop, office }: PageAssets, routes: string[]): FirstFiles =>
+  routes.includes('/dashboard') ? office : shop
 
 const chunksOf = (chunks: PageAssets['chunks'], routes: string[]) =>
   Object.entries(chunks).flatMap(([file, chunk]) => (routes.includes(routeIdOf(file)) ? [chunk] : []))

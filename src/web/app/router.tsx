@@ -5,16 +5,19 @@ import {
   QueryClientProvider,
   type DehydratedState,
 } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type AnyRoute } from '@tanstack/react-router'
 import type { Api } from '../api/client.ts'
-import { routeTree } from './route-tree.gen.ts'
+import type { routeTree } from './route-tree.gen.ts'
 import { Failure } from '../storefront/layout/failure.tsx'
 import { NotFound } from '../storefront/layout/not-found.tsx'
 
 /** Unused query data is kept this long, in milliseconds. */
 const KEPT_MS = 60_000
 
-export function makeRouter(api: Api) {
+/**
+ * `routes` are all pages, or those without the back office; links are typed for all of them.
+ */
+export function makeRouter(api: Api, routes: AnyRoute) {
   const queryClient = new QueryClient({
     defaultOptions: {
       // Without a network, calls fail instead of waiting, so that pages can say so; queries are repeated when
@@ -31,7 +34,7 @@ export function makeRouter(api: Api) {
     },
   })
   const router = createRouter({
-    routeTree,
+    routeTree: routes as typeof routeTree,
     context: { queryClient, api },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

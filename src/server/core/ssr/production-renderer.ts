@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageFacts, PageRenderer, RenderedPage, SendInternally } from './renderer.ts'
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** The built entry of the web app, as exported by src/web/app/entry-server.tsx. */
@@ -12,17 +12,19 @@ type Entry = {
   renderPage(page: { url: string; send: SendInternally; assets: PageAssets }): Promise<RenderedPage>
 }
 
-/** The files that every page loads first, and those of each route, by its source file. */
+type Files = { scripts: string[]; styles: string[] }
+
+/** The files that pages load first, and those of each route, by its source file. */
 export type PageAssets = {
-  scripts: string[]
-  /** Static imports of those scripts, preloaded in parallel. */
-  imports: string[]
-  styles: string[]
+  /** The entry of the shop with its static imports, the entry first. */
+  shop: Files
+  /** The same of pages below /dashboard. */
+  office: Files
   /** The text of each style sheet, which pages contain. */
   css: Record<string, string>
   /** Preloaded by every page. */
   fonts: string[]
-  chunks: Record<string, { scripts: string[]; styles: string[] }>
+  chunks: Record<string, Files>
 }
 
 /** Loads the web app built by `npm run build`. */
@@ -41,21 +43,23 @@ export async function openProductionRenderer(distFolder: string): Promise<PageRe
 }
 
 function readAssets(manifest: Manifest, readText: (file: string) => string): PageAssets {
-  const start = Object.values(manifest).find((chunk) => chunk.isEntry)
-  if (!start) throw new Error('The build has no entry.')
-  const first = withImports(manifest, start)
-  const chunks: PageAssets['chunks'] = {}
-  for (const [source, chunk] of Object.entries(manifest)) {
-    const route = /^(src\/web\/routes\/[^?]+)\?tsr-split=component/.exec(source)?.[1]
-    if (!route) continue
-    const own = withImports(manifest, chunk).filter((each) => !first.includes(each))
-    chunks[route] = { scripts: scriptsOf(own), styles: stylesOf(own) }
+  const filesOf = (source: string): Files => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`The build has no ${source}.`)
+    const loaded = withImports(manifest, chunk)
+    return { scripts: loaded.map(({ file }) => `/${file}`), styles: stylesOf(loaded) }
   }
+
+  const chunks: PageAssets['chunks'] = {}
+  for (const source of Object.keys(manifest)) {
+    const route = /^(src\/web\/routes\/[^?]+)\?tsr-split=component/.exec(source)?.[1]
+    if (route) chunks[route] = filesOf(source)
+  }
+
   const files = Object.values(manifest).map(({ file }) => `/${file}`)
   return {
-    scripts: scriptsOf([start]),
-    imports: scriptsOf(first.filter((chunk) => chunk !== start)),
-    styles: stylesOf(first),
+    shop: filesOf('src/web/app/entry-shop.tsx'),
+    office: filesOf('src/web/app/entry-office.tsx'),
     css: Object.fromEntries(stylesOf(Object.values(manifest)).map((href) => [href, readText(href)])),
     // The upright fonts with English letters; the others are loaded where they are needed.
     fonts: files.filter((file) => /\/(figtree|newsreader)-[\w-]{7,8}\.woff2$/.test(file)),
@@ -63,7 +67,6 @@ function readAssets(manifest: Manifest, readText: (file: string) => string): Pag
   }
 }
 
-const scriptsOf = (chunks: Chunk[]) => chunks.map(({ file }) => `/${file}`)
 const stylesOf = (chunks: Chunk[]) => [
   ...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`))),
 ]
