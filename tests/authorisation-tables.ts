@@ -129,6 +129,7 @@ export const lowestDuty = {
     'GET /api/backup',
     'GET /api/backup/download',
     'GET /api/backup/key',
+    'GET /api/orders/pan-declarations',
     'GET /api/settings',
     'GET /api/welcome',
     'GET /api/welcome/demonstration',

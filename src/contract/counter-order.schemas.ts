@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Rupees, textBetween } from './fields.ts'
 import { MAX_ORDER_LINES } from './order.ts'
 import { OrderLine } from './order-line.schemas.ts'
-import { AcceptOldPrice, Pan } from './order-input.schemas.ts'
+import { AcceptOldPrice, notBoth, PanOrDeclaration } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { cleanMobileNumber } from './typed-entries.ts'
 
@@ -77,12 +77,11 @@ export const ManualOrder = z
     /** The grand total that was shown, in rupees; if it has changed, nothing is ordered. */
     amount: z.optional(Rupees),
     ...discounts,
-    /** Required above the shop's PAN limit; not stored below it. */
-    pan: z.optional(z.nullable(Pan)),
+    ...PanOrDeclaration,
     /** Needed by the duty counter for discounts beyond COUNTER_DISCOUNT. */
     approval: z.optional(z.nullable(Approval)),
   })
-  .check(oneDiscount)
+  .check(oneDiscount, notBoth)
 
 /**
  * What an order would cost now. A line is as in the order; `listPrice` is its price without the special

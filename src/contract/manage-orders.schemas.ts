@@ -6,7 +6,7 @@ import { CursorQuery, DayInput, emptyAsAbsent, Id, Message, SearchText } from '.
 import { orderStates, MAX_ORDERS_PER_UPDATE } from './manage-orders.ts'
 import { orderStatuses, paymentStatuses } from './order.ts'
 import { AcceptOldPrice } from './order-input.schemas.ts'
-import { AcceptDispute, Order, OrderKey } from './order.schemas.ts'
+import { AcceptDispute, Order, OrderKey, ShownDeclaration } from './order.schemas.ts'
 
 export const OrderFilters = z.object({
   status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
@@ -137,15 +137,17 @@ export const correctOrderAddress = endpoint(refs.correctOrderAddress, {
   errors: ['stale_edit'],
 })
 
-/** A PAN, and up to 20 other orders with it, newest first. */
+/** A PAN, and up to 20 other orders with it, newest first; or the declaration in its place. */
 export const RevealedPan = z.object({
-  pan: z.string(),
+  pan: z.optional(z.string()),
+  panDeclaration: z.optional(ShownDeclaration),
   orders: z.array(z.object({ _id: Id, orderId: z.string() })),
 })
 
 export const revealPan = endpoint(refs.revealPan, {
   access: 'admin',
-  summary: 'The PAN of an order, and other orders with the same PAN. Each call is in the audit log.',
+  summary:
+    'The PAN of an order, and other orders with the same PAN, or the declaration in its place. Each call is in the audit log.',
   recentLogin: true,
   params: OrderParams,
   response: RevealedPan,
@@ -176,6 +178,21 @@ export const exportOrders = endpoint(refs.exportOrders, {
   summary: 'The orders that match the filters as CSV, newest first.',
   recentLogin: true,
   query: OrderFilters,
+  response: z.string(),
+  file: 'text/csv',
+  errors: ['reauthenticate'],
+})
+
+export const exportPanDeclarations = endpoint(refs.exportPanDeclarations, {
+  access: 'admin',
+  summary:
+    'The declarations in place of PANs of a half of a financial year as CSV, oldest first: `2026-1` is April to September 2026, `2026-2` October 2026 to March 2027. Cancelled and archived orders without an invoice are left out.',
+  recentLogin: true,
+  query: z.object({
+    half: z
+      .string('must be a half-year such as 2026-2')
+      .check(z.regex(/^20\d\d-[12]$/, 'must be a half-year such as 2026-2')),
+  }),
   response: z.string(),
   file: 'text/csv',
   errors: ['reauthenticate'],

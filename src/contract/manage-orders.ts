@@ -72,3 +72,8 @@ export const restoreOrder = {
   duty: 'manager',
 } as const
 export const exportOrders = { method: 'GET', path: '/api/orders/export', duty: 'manager' } as const
+export const exportPanDeclarations = {
+  method: 'GET',
+  path: '/api/orders/pan-declarations',
+  duty: 'owner',
+} as const

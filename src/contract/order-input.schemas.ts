@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Address, InvoiceBuyer } from './address-fields.ts'
 import { ChosenOption, ChosenPiece, ChosenVariant, Quantity } from './cart.schemas.ts'
 import { CouponCode } from './coupon.schemas.ts'
-import { Id } from './fields.ts'
+import { DayInput, Id, textBetween } from './fields.ts'
 import {
   MAX_GIFT_LINES,
   MAX_GIFT_MESSAGE,
@@ -22,6 +22,39 @@ const Amount = z
 export const Pan = z
   .string('must be a PAN such as ABCDE1234F')
   .check(z.overwrite(cleanCode), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
+
+const NUMBER_PROBLEM = 'must be 6 to 30 letters, digits, hyphens or slashes'
+
+/** What a person without PAN declares in its place (rule 114B, Form 60), and the document that shows who they are. */
+export const PanDeclaration = z.object({
+  name: textBetween(2, 60),
+  birthDate: DayInput.check(
+    z.refine(
+      (day) => day >= '1900-01-01' && day < new Date().toISOString().slice(0, 10),
+      'must be a day in the past',
+    ),
+  ),
+  /** Why there is no PAN. */
+  reason: textBetween(3, 200),
+  document: textBetween(2, 60),
+  documentNumber: z
+    .string(NUMBER_PROBLEM)
+    .check(z.overwrite(cleanCode), z.regex(/^[A-Z\d/-]{6,30}$/, NUMBER_PROBLEM)),
+})
+
+/** Who an order above the PAN limit names to the tax office; below the limit neither is stored. */
+export const PanOrDeclaration = {
+  pan: z.optional(z.nullable(Pan)),
+  panDeclaration: z.optional(z.nullable(PanDeclaration)),
+}
+
+type EnteredPan = { pan?: string | null | undefined; panDeclaration?: object | null | undefined }
+
+export const notBoth = z.refine<EnteredPan>(({ pan, panDeclaration }) => !pan || !panDeclaration, {
+  path: ['panDeclaration'],
+  error: 'is not possible with pan',
+})
+
 /** The reference of a bank transfer, in capitals. */
 export const BankReference = z
   .string('must be 12 to 22 letters or digits')
@@ -87,8 +120,7 @@ export const NewOrder = z
     /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
     ...InvoiceBuyer,
     utr: Utr,
-    /** Required above the shop's PAN limit; not stored below it. */
-    pan: z.optional(z.nullable(Pan)),
+    ...PanOrDeclaration,
     /** A gift: its message, which the packing slip shows, and whether the parcel shows no prices. */
     gift: z.optional(
       z.nullable(
@@ -99,7 +131,7 @@ export const NewOrder = z
       ),
     ),
   })
-  .check(checkReference)
+  .check(checkReference, notBoth)
 
 /** Another way to pay an order that waits for its payment. */
 export const PaymentMethodChange = z

@@ -24,6 +24,15 @@ import { refundStates } from './refund.ts'
 /** An event in an order's history. */
 export const OrderEntry = z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })
 
+/** A declaration in place of a PAN, whole or masked. */
+export const ShownDeclaration = z.object({
+  name: z.string(),
+  birthDate: z.string(),
+  reason: z.string(),
+  document: z.string(),
+  documentNumber: z.string(),
+})
+
 export const Order = z.object({
   _id: Id,
   /** The human-readable order number: AB12-CD34. */
@@ -62,6 +71,8 @@ export const Order = z.object({
    * login. Absent if there is none.
    */
   pan: z.optional(z.string()),
+  /** The declaration in place of a PAN: its birth date and number masked as the PAN is. Absent if there is none. */
+  panDeclaration: z.optional(ShownDeclaration),
   /**
    * The old gold that it was paid with, and its sellers; only in the data export. Absent if there is none.
    * Amounts in rupees.

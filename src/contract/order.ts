@@ -45,6 +45,7 @@ export const OWN_ORDERS_PER_PAGE = 20
 
 export type OrderLine = z.output<typeof lines.OrderLine>
 export type Order = z.output<typeof schemas.Order>
+export type PanDeclaration = z.output<typeof fields.PanDeclaration>
 export type NewOrder = z.output<typeof fields.NewOrder>
 
 export const placeOrder = { method: 'POST', path: '/api/orders/create-order' } as const

@@ -9,6 +9,13 @@ export function financialYearOf(instant: number): number {
   return date.getUTCMonth() >= 3 ? date.getUTCFullYear() : date.getUTCFullYear() - 1
 }
 
+/** Returns the half of a financial year (2026-2: October 2026 to March 2027) of a month such as 2027-01. */
+export function halfYearOf(month: string): string {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  if (number < 4) return `${year - 1}-2`
+  return `${year}-${number < 10 ? 1 : 2}`
+}
+
 /** Formats a financial year as on invoices: 2026 is 26-27. */
 const financialYearText = (year: number): string =>
   [year, year + 1].map((each) => String(each % 100).padStart(2, '0')).join('-')

@@ -8,6 +8,7 @@ export type EncryptedValues = { values: number; unopened: number }
 /** The tables with values that are encrypted with the secret key. */
 const encryptedTables: readonly string[] = [
   'order_pans',
+  'pan_declarations',
   'purchase_vouchers',
   'invoice_pdfs',
   'shop_settings',

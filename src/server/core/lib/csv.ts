@@ -54,5 +54,8 @@ function cell(value: CsvValue): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
+/** The apostrophe makes a number text: a spreadsheet would show one of 12 digits as 4.12E+11. */
+export const textCell = (digits: string | null): string | null => digits && `'${digits}`
+
 /** Restores the text that such a cell was made from. */
 export const textOfCell = (text: string): string => text.replace(SAFE_START, '').replace(SAFE_INSIDE, '$1')

@@ -16,6 +16,7 @@ import { listOwnPayments } from '../payments/base/noted-payment-queries.ts'
 import { listOnlinePayments } from '../payments/base/personal-payments.ts'
 import { readOrders } from '../orders/base/order-queries.ts'
 import { decryptPan, maskPan, readPansOf } from '../pan/order-pans.ts'
+import { maskDeclaration, readDeclarationsOf } from '../pan/pan-declarations.ts'
 import { presentReceipt } from '../invoicing/receipts/list-receipts.ts'
 import { readReceiptVouchers } from '../invoicing/receipts/receipt-queries.ts'
 import { readVouchers, type StoredVoucher } from '../invoicing/purchase-voucher-queries.ts'
@@ -130,10 +131,15 @@ async function* orderBatches(
   showsPans: boolean,
 ): AsyncIterable<Data['orders']> {
   const pans = await readPansOf(db, settings, actor.id)
+  const declarations = await readDeclarationsOf(db, settings, actor.id)
   const panText = (pan: string) => (showsPans ? pan : maskPan(pan))
   const shown = (orderId: string) => {
     const pan = pans.get(orderId)
-    return pan === undefined ? {} : { pan: panText(pan) }
+    if (pan !== undefined) return { pan: panText(pan) }
+
+    const declaration = declarations.get(orderId)
+    if (declaration === undefined) return {}
+    return { panDeclaration: showsPans ? declaration : maskDeclaration(declaration) }
   }
   const soldGold = soldGoldOf((stored) => {
     const pan = decryptPan(settings, { pan: stored })

@@ -1,6 +1,7 @@
 import type { Config } from '../../core/config/config.ts'
 import type { Queries, Reader } from '../../core/db/types.ts'
 import { maskPan, readPans } from '../pan/order-pans.ts'
+import { findDeclared } from '../pan/pan-declarations.ts'
 import type { Invoice } from './invoice.ts'
 import { storedColumns, withFacts, type IssuedInvoice } from './register/issued-invoices.ts'
 
@@ -48,15 +49,14 @@ export async function readInvoicesToDraw(
     .execute()
   const sources = new Map(rows.map(({ order_id, document }) => [order_id, document]))
   const pans = await readPans(db, settings, [...sources.keys()])
+  const declared = await findDeclared(db, [...sources.keys()])
   return orderIds.flatMap((id) => {
     const source = sources.get(id)
     const pan = pans.get(id)
     if (source === undefined) return []
 
     const invoice = JSON.parse(source) as Invoice
-    return {
-      source,
-      invoice: pan === undefined ? invoice : { ...invoice, pan: masksPan ? maskPan(pan) : pan },
-    }
+    if (pan !== undefined) return { source, invoice: { ...invoice, pan: masksPan ? maskPan(pan) : pan } }
+    return { source, invoice: declared.has(id) ? { ...invoice, panDeclared: true } : invoice }
   })
 }

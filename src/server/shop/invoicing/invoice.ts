@@ -35,6 +35,8 @@ export type Invoice = {
   deliveredTo?: string[]
   /** The buyer's PAN: added when it is drawn, never stored with the invoice. */
   pan?: string
+  /** Whether a declaration was given in its place: added when it is drawn, like the PAN. */
+  panDeclared?: true
   /** The state that decides how the tax is split; null if the shop's own state is not known. */
   placeOfSupply: string | null
   lines: {

@@ -29,15 +29,18 @@ export const panOf = (
   paise: number,
 ): OrderPanRow | null => (pan && isAbovePanLimit(settings, paise) ? encryptPan(settings, orderId, pan) : null)
 
-/** Encrypts the PAN of an order. @throws AppError unavailable if the shop has no permanent key. */
-function encryptPan(keys: SecretKeySource, orderId: string, pan: string): OrderPanRow {
+/** Encrypts the PAN of an order. @throws AppError as `encryptLasting` does. */
+const encryptPan = (keys: SecretKeySource, orderId: string, pan: string): OrderPanRow => ({
+  order_id: orderId,
+  pan: encryptLasting(keys, pan),
+  pan_key: panHash(keyFor(keys, 'PAN lookup'), pan),
+})
+
+/** Encrypts a PAN, or what stands in its place. @throws AppError unavailable if the shop has no permanent key. */
+export function encryptLasting(keys: SecretKeySource, text: string): string {
   if (!hasLastingKey(keys))
     throw new AppError('unavailable', 'The shop cannot store a PAN safely at the moment. Please contact us.')
-  return {
-    order_id: orderId,
-    pan: JSON.stringify(encryptSecret(keys, pan)),
-    pan_key: panHash(keyFor(keys, 'PAN lookup'), pan),
-  }
+  return JSON.stringify(encryptSecret(keys, text))
 }
 
 /**
@@ -141,22 +144,16 @@ export async function findOrdersWithPan(
 const MAX_OTHER_ORDERS = 20
 
 /**
- * Deletes the PANs of an erased customer's orders, unless they stand on an invoice, which the law requires to
- * be kept.
+ * Deletes the PANs of an erased customer's orders, and the declarations in their place, unless they belong to
+ * an invoice, which the law requires to be kept.
  */
 export async function erasePans(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  await tx.db
-    .deleteFrom('order_pans')
-    .where('order_id', 'in', orderIds)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('invoices')
-            .select('invoices.order_id')
-            .whereRef('invoices.order_id', '=', 'order_pans.order_id'),
-        ),
-      ),
-    )
-    .execute()
+  const invoiced = tx.db.selectFrom('invoices').select('order_id').where('order_id', 'in', orderIds)
+
+  for (const table of ['order_pans', 'pan_declarations'] as const)
+    await tx.db
+      .deleteFrom(table)
+      .where('order_id', 'in', orderIds)
+      .where('order_id', 'not in', invoiced)
+      .execute()
 }

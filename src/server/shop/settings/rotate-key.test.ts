@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { newProduct, newShopper, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { codeOf, secondFactorTest } from '../../../../tests/fixtures/second-factor.ts'
 import { pdfText } from '../../../../tests/pdf-text.ts'
+import { panDeclaration } from '../../../../tests/fixtures/pan-declarations.ts'
 import { engine, openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
 import { login } from '../../../contract/account.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
@@ -35,13 +36,19 @@ const address = {
 
 const test = secondFactorTest()
 
-async function buyWithPan(shop: TestShop, shopper: Shopper, productId: string): Promise<string> {
+async function buyWithPan(
+  shop: TestShop,
+  shopper: Shopper,
+  productId: string,
+  change: object = {},
+): Promise<string> {
   const { body } = await sendOrder(shop, shopper, {
     products: [{ productId, quantity: 1 }],
     amount: '1100.00',
     paymentMethod: 'BANK',
     address,
     pan,
+    ...change,
   })
   return body.order._id
 }
@@ -61,6 +68,7 @@ test('SECRET_KEY is replaced, and everything stored under it stays readable (ASV
       await newProduct(shop, { price: 1000 }),
     ]
     const orderId = await buyWithPan(shop, asha, productId)
+    const declared = await buyWithPan(shop, asha, productId, { pan: null, panDeclaration })
     await shop.call(issueInvoice, { params: { id: orderId } }, admin.token)
     const bill = () =>
       shop.app.inject({
@@ -86,7 +94,7 @@ test('SECRET_KEY is replaced, and everything stored under it stays readable (ASV
     )
 
     const rotated = await rotateKey(config)
-    expect(rotated).toMatchObject({ values: 4, unreadable: 0 })
+    expect(rotated).toMatchObject({ values: 5, unreadable: 0 })
     if (rotated.newKeyFile !== undefined) {
       // Asked again before SECRET_KEY is set, it goes on with the same key.
       expect(await rotateKey(config)).toEqual({ values: 0, unreadable: 0, newKeyFile: rotated.newKeyFile })
@@ -105,6 +113,9 @@ test('SECRET_KEY is replaced, and everything stored under it stays readable (ASV
       pan,
       orders: [expect.objectContaining({ _id: another })],
     })
+    expect(await shop.call(revealPan, { params: { id: declared } }, admin.token)).toMatchObject({
+      panDeclaration,
+    })
     const again = await bill()
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
     expect(pdfText(again.rawPayload).join(' ')).toContain(`PAN ${pan}`)
@@ -113,6 +124,7 @@ test('SECRET_KEY is replaced, and everything stored under it stays readable (ASV
     await shop.call(login, { body: { email: person.user.email, password, code: codeOf(secret) } })
     for (const [table, column] of [
       ['order_pans', 'pan'],
+      ['pan_declarations', 'declaration'],
       ['invoice_pdfs', 'pdf'],
       ['second_factors', 'secret'],
     ] as const) {

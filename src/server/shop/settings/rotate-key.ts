@@ -99,6 +99,7 @@ async function encryptAgain(
 
   await renewBuyerPans(tx, renew, hashOf)
   await renewSellerPans(tx, renew, hashOf)
+  await renewDeclarations(tx, renew)
   await renewPdfs(tx, renew)
   await renewSettings(tx, renew)
   await renewSecondFactors(tx, renew)
@@ -135,6 +136,19 @@ async function renewSellerPans({ db }: Tx, renew: Renew, hashOf: PanHash): Promi
         .updateTable('purchase_vouchers')
         .set({ pan: encrypted, pan_key: hashOf(text) })
         .where('credit_id', '=', credit_id)
+        .execute(),
+    )
+  }
+}
+
+async function renewDeclarations({ db }: Tx, renew: Renew): Promise<void> {
+  const rows = await db.selectFrom('pan_declarations').selectAll().execute()
+  for (const { order_id, declaration } of rows) {
+    await renew(declaration, (encrypted) =>
+      db
+        .updateTable('pan_declarations')
+        .set({ declaration: encrypted })
+        .where('order_id', '=', order_id)
         .execute(),
     )
   }

@@ -164,6 +164,7 @@ const Payment = ({ order }: { order: Order }) => (
       ))}
     {order.utr && <p className={styles.note}>Reference {order.utr}</p>}
     {order.pan && <p className={styles.note}>PAN {order.pan}</p>}
+    {order.panDeclaration && <p className={styles.note}>Declaration in place of PAN</p>}
     {order.paymentStatus === 'awaiting_confirmation' &&
       order.cancelledAt === null &&
       order.receivedMoney === undefined && <p className={styles.note}>{awaitedText(order)}</p>}

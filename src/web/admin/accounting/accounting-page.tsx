@@ -6,14 +6,18 @@ import {
   getInvoiceRegisterPdf,
   getTallyVouchers,
 } from '../../../contract/invoicing.ts'
+import { exportPanDeclarations } from '../../../contract/manage-orders.ts'
+import { halfYearOf } from '../../../rules/financial-year.ts'
 import { dateOfDay, dayInIndia, monthText } from '../../../rules/india-time.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
+import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { countText } from '../shared/count-text.ts'
 import { FilterSelect } from '../shared/filter-select.tsx'
 import { List, useList } from '../shared/list.tsx'
 import { ListTable } from '../shared/list-table.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { sheetColumns, sheetRows } from './sheet-columns.tsx'
 import * as styles from './accounting-page.module.css'
 
@@ -85,22 +89,35 @@ const files = [
   ['Invoice register (PDF)', getInvoiceRegisterPdf.path, 'line'],
 ] as const
 
-const Files = ({ month }: { month: string }) => (
-  <div className={styles.files}>
-    {files.map(([text, path, kind]) => (
-      <a
-        key={path}
-        href={`${path}?month=${month}`}
-        {...(path === getInvoiceRegisterPdf.path
-          ? { target: '_blank', rel: 'noreferrer' }
-          : { download: true })}
-        className={buttonClass(kind)}
-      >
-        {text}
-      </a>
-    ))}
-  </div>
-)
+function Files({ month }: { month: string }) {
+  const may = useMay()
+
+  return (
+    <div className={styles.files}>
+      {files.map(([text, path, kind]) => (
+        <a
+          key={path}
+          href={`${path}?month=${month}`}
+          {...(path === getInvoiceRegisterPdf.path
+            ? { target: '_blank', rel: 'noreferrer' }
+            : { download: true })}
+          className={buttonClass(kind)}
+        >
+          {text}
+        </a>
+      ))}
+      {may(exportPanDeclarations) && (
+        <RecentLoginLink
+          href={`${exportPanDeclarations.path}?half=${halfYearOf(month)}`}
+          download
+          className={buttonClass('line')}
+        >
+          Declarations without PAN, half-year (CSV)
+        </RecentLoginLink>
+      )}
+    </div>
+  )
+}
 
 /** The newest months in India as 2026-11, this one first. */
 function lastMonths(count: number): string[] {

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { billNeedsAddress, taxableTotal } from '../../../rules/named-buyer.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -21,6 +20,7 @@ import { ScanField } from './scan-field.tsx'
 import { useChosenCustomer } from './use-chosen-customer.ts'
 import { useCompleteSale } from './use-complete-sale.ts'
 import { usePreview } from './use-preview.ts'
+import { useSalePan } from './use-sale-pan.ts'
 import { useSale } from './use-sale.ts'
 import * as styles from './new-order-page.module.css'
 
@@ -58,17 +58,16 @@ function useSaleEntry() {
   useChosenCustomer(entry)
   const { sale, change, clear } = entry
   const { listed, preview, total: previewTotal, isCurrent, previewProblem, retry } = usePreview(sale)
-  const [typedPan, setPan] = useState('')
 
   const total = sale.order?.amount ?? previewTotal
   const needsPan = sale.order === null && shop.panLimit !== undefined && (previewTotal ?? 0) > shop.panLimit
-  const pan = needsPan ? typedPan : null
+  const { salePan, setPan, setDeclaration, forgetPan } = useSalePan(needsPan)
   const needsAddress =
     preview !== undefined && billNeedsAddress(shop.legal.gstin, taxableTotal(preview.totals))
 
   const { complete, problem, isBusy, approvalDialog, clearProblem } = useCompleteSale(entry, {
     total,
-    pan,
+    salePan,
     panLimit: shop.panLimit,
     needsAddress,
     listed,
@@ -81,7 +80,7 @@ function useSaleEntry() {
   }
 
   const restart = () => {
-    setPan('')
+    forgetPan()
     clearProblem()
     clear()
   }
@@ -90,8 +89,9 @@ function useSaleEntry() {
     sale,
     edit,
     restart,
-    pan,
+    salePan,
     setPan,
+    setDeclaration,
     needsAddress,
     listed,
     preview,
@@ -147,21 +147,20 @@ function PiecesSheet({ sale, edit, listed, preview, previewProblem }: PiecesShee
   )
 }
 
+type SaleFormProps = Pick<
+  SaleEntry,
+  'sale' | 'edit' | 'salePan' | 'setPan' | 'setDeclaration' | 'needsAddress' | 'total'
+>
+
 /** Who buys, how the pieces reach them, and how they pay. */
-const SaleForm = ({
-  sale,
-  edit,
-  pan,
-  setPan,
-  needsAddress,
-  total,
-}: Pick<SaleEntry, 'sale' | 'edit' | 'pan' | 'setPan' | 'needsAddress' | 'total'>) => (
+const SaleForm = ({ sale, edit, salePan, setPan, setDeclaration, needsAddress, total }: SaleFormProps) => (
   <div className={`${sheetClass} ${styles.parts}`}>
     <fieldset className={styles.fields} disabled={sale.order !== null}>
       <CustomerSection
         customer={sale.customer}
-        pan={pan}
+        salePan={salePan}
         onPan={setPan}
+        onDeclaration={setDeclaration}
         onChange={(customer) => edit(() => ({ customer }))}
       />
       <HandoverSection sale={sale} needsAddress={needsAddress} onChange={(changed) => edit(() => changed)} />
@@ -172,7 +171,7 @@ const SaleForm = ({
 
 type SaleBarProps = Omit<
   SaleEntry,
-  'edit' | 'restart' | 'pan' | 'setPan' | 'needsAddress' | 'listed' | 'preview'
+  'edit' | 'restart' | 'salePan' | 'setPan' | 'setDeclaration' | 'needsAddress' | 'listed' | 'preview'
 >
 
 /** The sum, and the one main button. */

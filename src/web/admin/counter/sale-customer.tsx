@@ -7,19 +7,23 @@ import { Button } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { CUSTOMERS } from '../shared/customers-key.ts'
+import type { DeclarationEntry } from '../../shared/declaration-entry.ts'
+import { SalePanFields } from './sale-pan.tsx'
 import type { SaleCustomer } from './sale.ts'
+import type { SalePan } from './use-sale-pan.ts'
 import * as styles from './sale-parts.module.css'
 
-/** `pan`: null if the order needs none. */
+/** `salePan`: null if the order needs none. */
 type SaleCustomerProps = {
   customer: SaleCustomer
-  pan: string | null
+  salePan: SalePan | null
   onChange(customer: SaleCustomer): void
   onPan(pan: string): void
+  onDeclaration(declaration: DeclarationEntry | null): void
 }
 
 /** Who buys: someone known, found by name, phone, e-mail or bill, or the name and phone of someone new. */
-export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomerProps) {
+export function CustomerSection({ customer, salePan, onChange, onPan, onDeclaration }: SaleCustomerProps) {
   const [typed, setTyped] = useState('')
   const found = useFound(customer.known ? '' : typed)
 
@@ -47,17 +51,8 @@ export function CustomerSection({ customer, pan, onChange, onPan }: SaleCustomer
           }
         />
       )}
-      {pan !== null && (
-        <FormField
-          label="PAN"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          help="Income-tax rules require it above the shop's limit."
-          value={pan}
-          onChange={({ currentTarget }) => onPan(currentTarget.value)}
-        />
+      {salePan && (
+        <SalePanFields name={customer.name} entry={salePan} onPan={onPan} onDeclaration={onDeclaration} />
       )}
     </section>
   )

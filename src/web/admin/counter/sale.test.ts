@@ -166,7 +166,13 @@ describe('COUNTER-01 a sale names its first problem', () => {
     expect(
       saleProblem(
         { ...sale, ...change },
-        { total, pan, panLimit: undefined, needsAddress: false, listed: undefined },
+        {
+          total,
+          salePan: pan === null ? null : { pan, declaration: null },
+          panLimit: undefined,
+          needsAddress: false,
+          listed: undefined,
+        },
       ),
     ).toBe(problem)
   })
@@ -181,7 +187,7 @@ test('COUNTER-01 the request has cleaned entries and the total that was shown', 
   expect(
     requestOf(
       { ...sale, payments: [{ provider: 'terminal', amount: '1', reference: '0042' }] },
-      { total, pan: 'abcde 1234f', accepted: ['UPI'] },
+      { total, salePan: { pan: 'abcde 1234f', declaration: null }, accepted: ['UPI'] },
     ),
   ).toEqual({
     customer: { name: 'Kavita Joshi', phone: '9812345670' },
@@ -193,7 +199,7 @@ test('COUNTER-01 the request has cleaned entries and the total that was shown', 
   })
   const byUpi: Sale = { ...sale, payments: [{ provider: 'upi', amount: '1', reference: '402812345670' }] }
   expect(
-    [['UPI'], ['COD']].map((accepted) => requestOf(byUpi, { total, pan: null, accepted }).paymentMethod),
+    [['UPI'], ['COD']].map((accepted) => requestOf(byUpi, { total, salePan: null, accepted }).paymentMethod),
   ).toEqual(['UPI', 'CASH'])
   expect(requestLines([{ ...coin, price: '1.5 lakh', priceReason: ' Regular customer ' }])).toEqual([
     { productId: 'p2', quantity: 1, price: 150_000, priceReason: 'Regular customer' },

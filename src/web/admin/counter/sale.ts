@@ -8,12 +8,14 @@ import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
 import { referenceProblem } from '../orders/order-labels.ts'
 import { billAddress, type BillEntry } from './sale-bill.ts'
+import { panProblem, panRequest } from './sale-pan-entry.ts'
 import {
   discountProblem,
   discountRequest,
   type DiscountEntry,
   type ListedSale,
 } from './sale-discount-entry.ts'
+import type { SalePan } from './use-sale-pan.ts'
 
 /**
  * A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees,
@@ -146,11 +148,11 @@ export function saleAction(sale: Sale, total: number): string {
   return sale.paysBy === 'COD' && sale.handover === 'delivery' ? 'Place order' : 'Save estimate'
 }
 
-type SaleNeeds = { pan: string | null; needsAddress: boolean; listed: ListedSale | undefined }
+type SaleNeeds = { salePan: SalePan | null; needsAddress: boolean; listed: ListedSale | undefined }
 
 /**
- * The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `pan`: as
- * it was typed; null if the order needs none. `needsAddress`: whether its bill must show the buyer's address.
+ * The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `salePan`:
+ * as it was typed; null if the order needs none. `needsAddress`: whether its bill must show the buyer's address.
  * `listed`: the sale before its discount; undefined while it is not known.
  */
 export const saleProblem = (
@@ -175,10 +177,10 @@ function lineProblem({ lines }: Sale): string | undefined {
   return undefined
 }
 
-/** The server checks its letters and digits. */
-const PAN_LENGTH = 10
-
-function customerProblem(sale: Sale, { pan, needsAddress }: Omit<SaleNeeds, 'listed'>): string | undefined {
+function customerProblem(
+  sale: Sale,
+  { salePan, needsAddress }: Omit<SaleNeeds, 'listed'>,
+): string | undefined {
   const { customer, handover, address } = sale
   if (!customer.known) {
     if (customer.name.trim().length < 2) return "Enter the customer's name."
@@ -186,8 +188,8 @@ function customerProblem(sale: Sale, { pan, needsAddress }: Omit<SaleNeeds, 'lis
       return "Enter the customer's 10-digit mobile number."
   }
 
-  if (pan !== null && cleanCode(pan).length !== PAN_LENGTH)
-    return "Enter the customer's PAN, such as ABCDE1234F."
+  const wrongPan = panProblem(salePan)
+  if (wrongPan !== undefined) return wrongPan
   if (handover === 'delivery' && address === null) return 'Enter the delivery address and save it.'
 
   // An estimate waits for the address until it is paid.
@@ -249,12 +251,12 @@ function wantedMethod({ payments: [first], credits, handover, paysBy }: Sale): M
 }
 
 /**
- * The sale as the server takes it. `total`: as it was shown; `pan`: null if the order needs none; `accepted`:
+ * The sale as the server takes it. `total`: as it was shown; `salePan`: null if the order needs none; `accepted`:
  * the methods of the shop.
  */
 export function requestOf(
   sale: Sale,
-  { total, pan, accepted }: { total: number; pan: string | null; accepted: readonly string[] },
+  { total, salePan, accepted }: { total: number; salePan: SalePan | null; accepted: readonly string[] },
 ): ManualOrder {
   const request = {
     customer: customerOf(sale.customer),
@@ -263,7 +265,7 @@ export function requestOf(
     handedOver: sale.handover === 'now',
     amount: total,
     ...discountRequest(sale.discount),
-    ...(pan !== null && { pan: cleanCode(pan) }),
+    ...panRequest(salePan),
   }
   const address = addressOf(sale)
   if (address === null) return request

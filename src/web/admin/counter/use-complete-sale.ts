@@ -16,20 +16,21 @@ import { useApproval } from '../shared/use-approval.tsx'
 import type { ListedSale } from './sale-discount-entry.ts'
 import { requestOf, saleProblem, unrecorded, type Sale } from './sale.ts'
 import type { SaleEntry } from './use-sale.ts'
+import type { SalePan } from './use-sale-pan.ts'
 
 /** Sends a sale: the order first, then its payments. After a failure the same press goes on from there. */
 export function useCompleteSale(
   { sale, saveOrder, clear }: SaleEntry,
   {
     total = 0,
-    pan,
+    salePan,
     panLimit,
     needsAddress,
     listed,
     accepted,
   }: {
     total: number | undefined
-    pan: string | null
+    salePan: SalePan | null
     panLimit: number | undefined
     needsAddress: boolean
     listed: ListedSale | undefined
@@ -47,7 +48,7 @@ export function useCompleteSale(
     setBusy(true)
 
     try {
-      const request = requestOf(sale, { total, pan, accepted })
+      const request = requestOf(sale, { total, salePan, accepted })
       const body = approval ? { ...request, approval } : request
       const order = await send(api, sale, body, saveOrder)
       notify({ text: outcomeOf(order, unrecorded(sale)), tone: 'success', isForNextPage: true })
@@ -63,7 +64,7 @@ export function useCompleteSale(
   }
 
   const complete = async () => {
-    const missing = saleProblem(sale, { total, pan, panLimit, needsAddress, listed })
+    const missing = saleProblem(sale, { total, salePan, panLimit, needsAddress, listed })
     setProblem(missing ?? '')
     if (missing === undefined) setProblem(await attempt())
   }

@@ -15,13 +15,13 @@ import { useMay } from '../shared/use-may.ts'
 import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { missingAddressText } from './order-labels.ts'
-import { OrderPan } from './order-pan.tsx'
+import { OrderDeclaration, OrderPan } from './order-pan.tsx'
 import { phoneOf, useShareTexts } from './share-order.ts'
 import * as styles from './order-customer.module.css'
 
 /** Who ordered and where it goes, with ways to reach them. */
 export function OrderCustomer({ order }: { order: Order }) {
-  const { _id, customer, address, pan, status, cancelledAt, invoiceNumber } = order
+  const { _id, customer, address, pan, panDeclaration, status, cancelledAt, invoiceNumber } = order
   const dialog = useRowDialog<Order>()
   const texts = useShareTexts(order)
 
@@ -67,6 +67,7 @@ export function OrderCustomer({ order }: { order: Order }) {
         />
       )}
       {pan !== undefined && <OrderPan key={_id} id={_id} masked={pan} />}
+      {panDeclaration && <OrderDeclaration key={_id} id={_id} masked={panDeclaration} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../contract/cart.ts'
 import type { CallInput } from '../../../contract/calls.ts'
-import type { placeOrder, PaymentMethod } from '../../../contract/order.ts'
+import type { PanDeclaration, placeOrder, PaymentMethod } from '../../../contract/order.ts'
 import { amountText } from '../../../rules/pricing.ts'
 import type { Gift } from './gift-choice.tsx'
 import type { Held } from './use-hold.ts'
@@ -18,7 +18,7 @@ type Ordered = {
   utr: string
   gift?: Gift | undefined
   /** Undefined if the order needs none. */
-  pan?: string | undefined
+  pan?: { text: string; declaration: PanDeclaration | undefined } | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export const orderBody = ({
   addressId: addressId ?? undefined,
   utr: paymentMethod !== 'COD' && utr !== '' ? utr : undefined,
   gift: gift || undefined,
-  pan,
+  ...(pan?.declaration ? { panDeclaration: pan.declaration } : { pan: pan?.text }),
 })
 
 const orderedLine = ({ productId, quantity, size, color, pieceId }: CartLine) => ({

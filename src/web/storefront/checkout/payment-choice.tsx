@@ -5,6 +5,7 @@ import { shortMoneyText } from '../../../rules/money-text.ts'
 import { methodName } from '../../../rules/payment-state.ts'
 import { Money } from '../../shared/price.tsx'
 import { cleanCode } from '../../../contract/typed-entries.ts'
+import { textButtonClass } from '../../ui/button.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HeldUntil } from './held-until.tsx'
@@ -17,6 +18,10 @@ import * as styles from './payment-choice.module.css'
 const UpiPayment = lazyPart(() => import('./upi-payment.tsx').then((module) => module.UpiPayment))
 
 const BankPayment = lazyPart(() => import('./bank-payment.tsx').then((module) => module.BankPayment))
+
+const DeclarationFields = lazyPart(() =>
+  import('../../shared/declaration-fields.tsx').then((module) => module.DeclarationFields),
+)
 
 type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; checkout: Checkout }
 
@@ -76,27 +81,47 @@ const NothingToPay = () => (
 const MAX_TYPED_PAN = 14
 
 /**
- * Asks for the PAN that an order of this amount needs, before its payment, and says why. `limit` in rupees.
+ * Asks for the PAN that an order of this amount needs, or the declaration in its place, before its payment,
+ * and says why. `limit` in rupees.
  */
-const PanField = ({ limit, pan: { text, setText, problem, field } }: { limit: number; pan: PanEntry }) => (
+const PanField = ({
+  limit,
+  pan: { text, setText, declaration, setDeclaration, problem, field, switchEntry },
+}: {
+  limit: number
+  pan: PanEntry
+}) => (
   <section className={styles.pan}>
     <h3>Your PAN</h3>
     <p>
       Income-tax law asks for the buyer’s PAN for orders above {shortMoneyText(limit)}. We print it on your
       bill and store it encrypted.
     </p>
-    <FormField
-      ref={field}
-      label="PAN"
-      help="10 letters and digits, such as ABCDE1234F"
-      value={text}
-      error={problem}
-      maxLength={MAX_TYPED_PAN}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      onChange={({ target }) => setText(cleanCode(target.value))}
-    />
+    {declaration ? (
+      <DeclarationFields
+        fallback={<Skeleton style={{ height: 420 }} />}
+        failureClass={styles.failure}
+        entry={declaration}
+        showsProblems={problem !== undefined}
+        onChange={setDeclaration}
+      />
+    ) : (
+      <FormField
+        ref={field}
+        label="PAN"
+        help="10 letters and digits, such as ABCDE1234F"
+        value={text}
+        error={problem}
+        maxLength={MAX_TYPED_PAN}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target }) => setText(cleanCode(target.value))}
+      />
+    )}
+    <button type="button" className={textButtonClass} {...DeclarationFields.onIntent} onClick={switchEntry}>
+      {declaration ? 'PAN instead' : 'No PAN? Declaration instead'}
+    </button>
   </section>
 )
 

@@ -1,18 +1,29 @@
 import { useRef, useState } from 'react'
 import { PAN_PATTERN } from '../../../contract/payment.ts'
+import { emptyDeclaration, isDeclared, type DeclarationEntry } from '../../shared/declaration-entry.ts'
 
-/** The PAN as it is typed, and its problem. */
+/** The PAN as it is typed, or the declaration in its place, and its problem. Neither is stored. */
 export function usePan() {
   const [text, setText] = useState('')
+  const [declaration, setDeclaration] = useState<DeclarationEntry>()
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   return {
     text,
+    /** Undefined unless it is chosen. */
+    declaration,
     problem,
     field,
-    isValid: PAN_PATTERN.test(text),
+    isValid: declaration ? isDeclared(declaration) : PAN_PATTERN.test(text),
     setText: (typed: string) => {
       setText(typed)
+      setProblem(undefined)
+    },
+    setDeclaration,
+    /** Chooses between the two, and forgets what was entered. */
+    switchEntry: () => {
+      setText('')
+      setDeclaration(declaration ? undefined : emptyDeclaration)
       setProblem(undefined)
     },
     /** Shows the error, and focuses the field. */
@@ -22,6 +33,7 @@ export function usePan() {
     },
     forget: () => {
       setText('')
+      setDeclaration(undefined)
       setProblem(undefined)
     },
   }

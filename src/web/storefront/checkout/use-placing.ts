@@ -168,7 +168,7 @@ async function postOrder(
     paise: totals.paise,
     utr,
     gift,
-    pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan.text : undefined,
+    pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan : undefined,
   })
   const { order } = await api(placeOrder, { body }, { headers: { 'Idempotency-Key': key } })
   return order

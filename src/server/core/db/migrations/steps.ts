@@ -33,6 +33,7 @@ import * as customers from './0037-customers.ts'
 import * as stockTaking from './0038-stock-taking.ts'
 import * as dayBook from './0039-day-book.ts'
 import * as receiptVouchers from './0040-receipt-vouchers.ts'
+import * as panDeclarations from './0041-pan-declarations.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -96,6 +97,7 @@ export const steps: Record<string, Step> = {
   '0038-stock-taking': stockTaking,
   '0039-day-book': dayBook,
   '0040-receipt-vouchers': receiptVouchers,
+  '0041-pan-declarations': panDeclarations,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

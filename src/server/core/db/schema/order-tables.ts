@@ -19,6 +19,7 @@ export type OrderTables = {
   order_events: OrderEventRow
   order_keys: OrderKeyRow
   order_pans: OrderPanRow
+  pan_declarations: PanDeclarationRow
 }
 
 type WithDefaults<Columns> = { [Column in keyof Columns]: Generated<Columns[Column]> }
@@ -238,4 +239,11 @@ export type OrderPanRow = {
   pan: string
   /** A keyed hash, equal for equal PANs. */
   pan_key: string
+}
+
+/** What a customer without PAN declared in its place. */
+export type PanDeclarationRow = {
+  order_id: string
+  /** JSON of the encrypted JSON of the declaration. */
+  declaration: string
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from '../invoice.ts'
+import { panLine } from './pan-line.ts'
 import { color, EDGE, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
 
 /** A bill of the counter is printed while the customer waits: two or three lines fit on a page. */
@@ -6,7 +7,7 @@ export const isOfCounter = ({ payments }: Invoice): boolean => payments !== unde
 
 /** Writes who sells and who buys, beside each other. Returns the `y` below them. */
 export function writeParties(paper: PdfDocument, invoice: Invoice, y: number): number {
-  const { seller, buyer, deliveredTo, pan, placeOfSupply } = invoice
+  const { seller, buyer, deliveredTo, placeOfSupply } = invoice
   const middle = 308
   const party = (label: string, [name = '', ...lines]: string[], x: number, top = y) => {
     writeText(paper, label, x, top, { size: 8, ink: color.quiet })
@@ -21,11 +22,7 @@ export function writeParties(paper: PdfDocument, invoice: Invoice, y: number): n
     ),
     party(
       'Sold to',
-      [
-        ...buyer,
-        ...(pan ? [`PAN ${pan}`] : []),
-        ...(placeOfSupply ? [`Place of supply: ${placeOfSupply}`] : []),
-      ],
+      [...buyer, ...panLine(invoice), ...(placeOfSupply ? [`Place of supply: ${placeOfSupply}`] : [])],
       middle,
     ),
   ]

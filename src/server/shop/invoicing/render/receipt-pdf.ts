@@ -6,6 +6,7 @@ import { invoiceTitle } from './invoice-pdf.ts'
 import { hallmarkNote, pointsText, sumsOf } from './invoice-totals-pdf.ts'
 import { pieceText } from './invoiced-pieces-pdf.ts'
 import { dayText } from './letterhead.ts'
+import { panLine } from './pan-line.ts'
 import {
   color,
   linesWithin,
@@ -94,7 +95,7 @@ const rowsOf = (invoice: Invoice): Row[] => [
 ]
 
 function headRows(invoice: Invoice): Row[] {
-  const { seller, number, issuedAt, orderNumber, buyer, deliveredTo, pan, placeOfSupply } = invoice
+  const { seller, number, issuedAt, orderNumber, buyer, deliveredTo, placeOfSupply } = invoice
   const centred = { ...SMALL, align: 'center' as const }
 
   return [
@@ -108,8 +109,7 @@ function headRows(invoice: Invoice): Row[] {
     { text: 'Number', amount: number },
     { text: 'Order', amount: orderNumber },
     { isRule: true },
-    ...buyer.map((text) => ({ text })),
-    ...(pan ? [{ text: `PAN ${pan}` }] : []),
+    ...[...buyer, ...panLine(invoice)].map((text) => ({ text })),
     ...(placeOfSupply ? [{ text: `Place of supply: ${placeOfSupply}`, style: SMALL }] : []),
     ...(deliveredTo ? [{ text: `Delivered to ${deliveredTo.join(', ')}`, style: SMALL }] : []),
   ]

@@ -23,6 +23,7 @@ import { countOpenCashOrders } from '../../cart/open-cash-orders.ts'
 import { findPinRule } from '../../delivery/pin-rules.ts'
 import { promisedDayOf } from '../../delivery/require-served.ts'
 import { panOf } from '../../pan/order-pans.ts'
+import { declarationOf } from '../../pan/pan-declarations.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { lockCash, readCash } from '../place/cash-limit.ts'
 import { completeHandedOver } from '../fulfil/complete-handed-over.ts'
@@ -87,7 +88,8 @@ export async function createManualOrder(
     lines,
     priced: lines,
     pan: body.pan,
-    hasPan: Boolean(body.pan),
+    panDeclaration: body.panDeclaration,
+    hasPan: Boolean(body.pan || body.panDeclaration),
   }
   const order = allowOrder(body.handedOver ? 'counter' : 'phone', facts, row)
 
@@ -97,6 +99,7 @@ export async function createManualOrder(
     lines,
     taxes: taxRows(totals, id),
     pan: panOf(settings, id, body.pan, totals.grandTotal),
+    declaration: declarationOf(settings, id, body.panDeclaration, totals.grandTotal),
   })
   const mail = { actor: { username: customer.name }, order, lines, confirmation: null }
   if (order.pay_by === null) await mailOrderPlaced(tx, settings, mail)

@@ -60,6 +60,7 @@ export async function createReservation(
     lines: lines.map((line) => Object.assign(line, { piece_id: null })),
     taxes: taxRows(totals, id),
     pan: null,
+    declaration: null,
   })
 
   await queueMails(tx, noticesOfPlaced(settings, order, lines))

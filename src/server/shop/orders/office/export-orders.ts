@@ -6,7 +6,7 @@ import type { HsnRow } from '../../../../rules/gst-rows.ts'
 import { dayInIndia, isoDay, stampText } from '../../../../rules/india-time.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import type { Actor } from '../../../core/context.ts'
-import { csvFile } from '../../../core/lib/csv.ts'
+import { csvFile, textCell } from '../../../core/lib/csv.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import { gramsCell, invoiceRows } from '../../invoicing/register/invoice-rows.ts'
 import type { Invoice } from '../../invoicing/invoice.ts'
@@ -127,9 +127,6 @@ const discountsOf = ({
   toRupees(
     [discount, prepaidDiscount, makingDiscount, priceDiscount].reduce((sum, each) => sum + toPaise(each), 0),
   )
-
-/** The apostrophe makes a number text: a spreadsheet would show one of 12 digits as 4.12E+11. */
-const textCell = (digits: string | null): string | null => digits && `'${digits}`
 
 /** Times are those in India. */
 function courierCells({ createdAt, address, customer }: Order): Cell[] {

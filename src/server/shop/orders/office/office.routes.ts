@@ -5,6 +5,7 @@ import type { Route } from '../../../core/http/route-types.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { ordersPage } from '../base/orders-page.ts'
 import { exportOrders } from './export-orders.ts'
+import { exportPanDeclarations } from './export-pan-declarations.ts'
 import { getMorningBoard } from './get-morning-board.ts'
 import { getWaitingWork } from './get-waiting-work.ts'
 import { limitOrderPages } from './limit-order-pages.ts'
@@ -21,6 +22,10 @@ export function officeRoutes(route: Route, shop: ShopContext): void {
   route(manage.exportOrders, async ({ db, actor, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, { ...query, actor })
+  })
+  route(manage.exportPanDeclarations, async ({ db, query, reply }) => {
+    reply.header('content-disposition', `attachment; filename="pan-declarations-${query.half}.csv"`)
+    return exportPanDeclarations(db, shop, query)
   })
   route(manage.revealPan, ({ tx, params }) => revealPan(tx, shop, params))
 }

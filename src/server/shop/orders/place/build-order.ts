@@ -8,12 +8,13 @@ import { buyerColumns, buyerOf, type BuyerColumns } from '../../addresses/buyer-
 import { orderedItemsOf, type OrderedItems } from '../../cart/remove-ordered-items.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
-import type { OrderPanRow, OrderTaxRow } from '../../../core/db/schema/order-tables.ts'
+import type { OrderPanRow, OrderTaxRow, PanDeclarationRow } from '../../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
 import { requireOwnEmail } from '../../../core/http/ownership.ts'
 import { emailKey } from '../../../core/lib/email-key.ts'
 import { promisedDayOf } from '../../delivery/require-served.ts'
 import { panOf } from '../../pan/order-pans.ts'
+import { declarationOf } from '../../pan/pan-declarations.ts'
 import { confirmationOf } from '../base/confirm-order.ts'
 import { isOfCart } from './hold-prices.ts'
 import type { OrderInputs } from './order-inputs.ts'
@@ -38,6 +39,8 @@ export type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'prepaidDisco
   confirmation: string | null
   /** The customer's PAN, encrypted; null if the order needs none. */
   pan: OrderPanRow | null
+  /** The declaration in its place, encrypted. */
+  declaration: PanDeclarationRow | null
   detachesCoupon: boolean
 }
 
@@ -73,7 +76,8 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
     grandTotal: totals.grandTotal,
     priced: priced.isHeld ? [] : priced.lines,
     pan: body.pan,
-    hasPan: Boolean(body.pan),
+    panDeclaration: body.panDeclaration,
+    hasPan: Boolean(body.pan || body.panDeclaration),
     utr: body.utr,
     isUtrUsed: Boolean(body.utr) && inputs.isUtrUsed,
     address,
@@ -88,6 +92,7 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
     actor,
     order,
     pan: panOf(settings, id, body.pan, totals.grandTotal),
+    declaration: declarationOf(settings, id, body.panDeclaration, totals.grandTotal),
     confirmation: totals.grandTotal === 0 ? null : confirmationOf(settings, body.paymentMethod, id),
     taxes: taxRows(totals, id),
     orderedItems: orderedItemsOf(inputs.cartLines, priced.lines),

@@ -8,7 +8,11 @@ import { AppError } from '../../../core/lib/errors.ts'
 export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
 /** The fields that the hash leaves out. */
-type Secrets = { pan?: string | null | undefined; approval?: object | null | undefined }
+type Secrets = {
+  pan?: string | null | undefined
+  panDeclaration?: object | null | undefined
+  approval?: object | null | undefined
+}
 
 /** The key that a request was sent with, if any. @throws AppError invalid_input if it is malformed. */
 export function sentKey(headers: IncomingHttpHeaders, userId: string, body: object): IdempotencyKey | null {
@@ -17,13 +21,13 @@ export function sentKey(headers: IncomingHttpHeaders, userId: string, body: obje
 }
 
 /**
- * Leaves PAN and passwords out of the hash, from which they could be guessed. @throws AppError invalid_input
+ * Leaves PAN, its declaration and passwords out of the hash, from which they could be guessed. @throws AppError invalid_input
  * if the key is malformed.
  */
 export function idempotencyKeyOf(
   userId: string,
   key: string,
-  { pan: _pan, approval: _approval, ...body }: Secrets,
+  { pan: _pan, panDeclaration: _declaration, approval: _approval, ...body }: Secrets,
 ): IdempotencyKey {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')

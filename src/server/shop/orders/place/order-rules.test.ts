@@ -7,6 +7,7 @@ import {
   type Creator,
 } from '../../../../../tests/fixtures/order-channels.ts'
 import { refusalBody } from '../../../../../tests/factories.ts'
+import { panDeclaration } from '../../../../../tests/fixtures/pan-declarations.ts'
 import type { Config } from '../../../core/config/config.ts'
 
 const test = orderChannelsTest
@@ -36,6 +37,10 @@ const violations = {
     change: withAddress,
   },
   gstin: { code: 'invalid_input', change: { buyerGstin: GSTIN } },
+  declaration: {
+    code: 'invalid_input',
+    change: { panDeclaration, buyerGstin: '32ABCDE1234F1Z9' },
+  },
   openCash: {
     code: 'too_many',
     settings: ({ cod }) => ({ cod: { ...cod, maxOpenOrders: 0 } }),
@@ -50,12 +55,12 @@ const names = Object.keys(violations) as Name[]
 
 /** The rules that each channel must keep. */
 test.for<[Creator, ...Name[]]>([
-  ['web', 'method', 'rate', 'pan', 'cod', 'address', 'place', 'gstin', 'openCash', 'pieces'],
-  ['web by UPI', 'method', 'rate', 'pan', 'upi', 'place', 'gstin', 'unpaid', 'pieces'],
-  ['held', 'method', 'pan', 'upi', 'gstin'],
+  ['web', 'method', 'rate', 'pan', 'cod', 'address', 'place', 'gstin', 'declaration', 'openCash', 'pieces'],
+  ['web by UPI', 'method', 'rate', 'pan', 'upi', 'place', 'gstin', 'declaration', 'unpaid', 'pieces'],
+  ['held', 'method', 'pan', 'upi', 'gstin', 'declaration'],
   ['hold', 'method', 'rate', 'upi', 'unpaid', 'pieces'],
-  ['counter', 'method', 'rate', 'pan', 'gstin'],
-  ['phone', 'method', 'rate', 'pan', 'cod', 'address', 'place', 'gstin', 'openCash', 'cash'],
+  ['counter', 'method', 'rate', 'pan', 'gstin', 'declaration'],
+  ['phone', 'method', 'rate', 'pan', 'cod', 'address', 'place', 'gstin', 'declaration', 'openCash', 'cash'],
   ['preview', 'rate'],
   ['reservation', 'rate'],
   ['confirmed reservation', 'rate', 'pan'],

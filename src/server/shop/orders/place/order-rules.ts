@@ -159,6 +159,7 @@ const fewUnpaid = rule(
 
 const panGiven = rule(
   [...WEB, ...OFFICE, 'confirmed reservation', 'method change'],
+  // A declaration in its place counts as well.
   ({ settings, grandTotal, hasPan }: Omit<Paying, 'method'> & { hasPan: boolean }) => {
     if (isAbovePanLimit(settings, grandTotal) && !hasPan)
       throw new AppError(
@@ -235,6 +236,15 @@ const buyerKnown = rule(
     requireBuyerOfOrder(settings, buyer, { address, pan }),
 )
 
+/** A registered business has a PAN: its GSTIN contains it. */
+const declaredByPerson = rule(
+  [...WEB, ...OFFICE],
+  ({ buyer, panDeclaration }: { buyer: BuyerColumns; panDeclaration: object | null | undefined }) => {
+    if (panDeclaration && buyer.buyer_gstin !== null)
+      throw invalid('panDeclaration', 'is not possible with buyerGstin')
+  },
+)
+
 const utrOfUpi = rule(WEB, ({ method, utr }: Paying & { utr: string | null | undefined }) => {
   if ((method === 'COD' || method === 'ONLINE') && utr)
     throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
@@ -268,6 +278,7 @@ export const orderRules = [
   addressGiven,
   placeServed,
   buyerKnown,
+  declaredByPerson,
   utrOfUpi,
   cashOfLaw,
 ] as const

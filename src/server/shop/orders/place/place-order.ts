@@ -49,13 +49,13 @@ export async function placeOrder(
 
   const inputs = await readOrderInputs(tx.db, { settings, rates }, actor, body)
   const draft = buildOrder({ actor, body }, settings, inputs)
-  const { order, lines, taxes, pan, hold } = draft
+  const { order, lines, taxes, pan, declaration, hold } = draft
   await countUnpaidLines(tx, body, draft)
 
   // Before pieces and products: every transaction that ends a hold locks its row first.
   if (hold) await deleteHold(tx, hold)
   await together([
-    writeOrder(tx, { key, order, lines, taxes, pan }),
+    writeOrder(tx, { key, order, lines, taxes, pan, declaration }),
     inputs.address && touchAddress(tx, inputs.address.id),
     removeOrderedItems(tx, draft.orderedItems),
     draft.detachesCoupon && detachCoupon(tx, actor.id),

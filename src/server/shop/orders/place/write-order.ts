@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Totals } from '../../../../rules/cart-totals.ts'
 import { insertOrRetry } from '../../../core/db/errors.ts'
-import type { OrderLineRow, OrderPanRow, OrderTaxRow } from '../../../core/db/schema/order-tables.ts'
+import type {
+  OrderLineRow,
+  OrderPanRow,
+  OrderTaxRow,
+  PanDeclarationRow,
+} from '../../../core/db/schema/order-tables.ts'
 import { together } from '../../../core/db/together.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
@@ -10,17 +15,21 @@ import { stateOfRow } from '../base/order-state.ts'
 import { keepAccount } from '../base/keep-customer.ts'
 import { addToTotals } from '../base/order-totals.ts'
 
-/** The rows of a new order. `key`: the Idempotency-Key it was sent with; `pan`: null if it needs none. */
+/** The rows of a new order. `key`: the Idempotency-Key it was sent with; `pan` and `declaration`: null if it needs none. */
 type NewOrderRows = {
   key: IdempotencyKey | null
   order: AllowedOrder
   lines: OrderLineRow[]
   taxes: OrderTaxRow[]
   pan: OrderPanRow | null
+  declaration: PanDeclarationRow | null
 }
 
 /** Writes a new order and counts it. @throws RetryTransaction if another order has its number, or its UTR. */
-export async function writeOrder(tx: Tx, { key, order, lines, taxes, pan }: NewOrderRows): Promise<void> {
+export async function writeOrder(
+  tx: Tx,
+  { key, order, lines, taxes, pan, declaration }: NewOrderRows,
+): Promise<void> {
   const { db } = tx
   await together([
     key &&
@@ -37,6 +46,7 @@ export async function writeOrder(tx: Tx, { key, order, lines, taxes, pan }: NewO
     db.insertInto('order_lines').values(lines).execute(),
     taxes.length > 0 && db.insertInto('order_taxes').values(taxes).execute(),
     pan && db.insertInto('order_pans').values(pan).execute(),
+    declaration && db.insertInto('pan_declarations').values(declaration).execute(),
     addToTotals(tx, null, order),
     order.source !== 'reservation' && keepAccount(tx, order),
   ])

@@ -14,7 +14,7 @@ import { pricedLine } from '../../orders/base/order-line.ts'
 import { hasOrderOfUtr } from '../../orders/place/order-inputs.ts'
 import { allowOrder, type AllowedOrder } from '../../orders/place/allow-order.ts'
 import { readUnpaidOrders } from '../../orders/place/unpaid-orders.ts'
-import { anyHasPan } from '../../pan/order-pans.ts'
+import { hasPanOrDeclaration } from '../../pan/pan-declarations.ts'
 import { standardClass } from '../../settings/tax-classes.ts'
 
 /** What an order costs with another method. `totals`: null if they stay as they are. */
@@ -38,7 +38,7 @@ export async function readMethodInputs(
     countOpenCashOrders(db, { user_id: order.user_id }),
     readUnpaidOrders(db, order.user_id ?? '', Date.now()),
     hasOrderOfUtr(db, utr),
-    anyHasPan(db, [order.id]),
+    hasPanOrDeclaration(db, order.id),
   ])
 
   // The order itself reserves its pieces already.
