@@ -142,6 +142,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       'GET /api/orders/gst': 'month=2026-11',
       'GET /api/orders/gst-totals': 'month=2026-11',
       'GET /api/orders/tally': 'month=2026-11',
+      'GET /api/orders/pan-declarations': 'half=2026-2',
       'GET /api/notes': `entity=order&entityId=${bankOrderId}`,
       'GET /api/rates/history': 'metal=gold&fineness=916',
       'GET /api/product/by-ids': `ids=${things.productId}`,

@@ -26,7 +26,7 @@ const sale: Sale = {
 const problemOf = (change: Partial<Sale>) =>
   saleProblem(
     { ...sale, ...change },
-    { total: 156_871.68, pan: null, panLimit: undefined, needsAddress: true, listed: undefined },
+    { total: 156_871.68, salePan: null, panLimit: undefined, needsAddress: true, listed: undefined },
   )
 const typed = { line1: 'B-704, Sai Heritage', city: 'Pune', pin: '411 045' }
 
@@ -38,7 +38,7 @@ test('COUNTER-04 a bill above ₹50,000 asks for the address before the money', 
 })
 
 test('COUNTER-04 the request has the buyer’s address, with the PIN’s state', () => {
-  const context = { total: 156_871.68, pan: null, accepted: [] }
+  const context = { total: 156_871.68, salePan: null, accepted: [] }
   const address = {
     ...typed,
     name: 'Kavita Joshi',
