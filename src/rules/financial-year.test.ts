@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditNoteNumber, financialYearOf, invoiceNumber } from './financial-year.ts'
+import { creditNoteNumber, financialYearOf, halfYearOf, invoiceNumber } from './financial-year.ts'
 
 test.each([
   ['2026-03-31T18:29:59.999Z', 2025],
@@ -23,4 +23,14 @@ test.each([
 test('ADM-14 credit notes have their own series of the same length', () => {
   expect(creditNoteNumber(2026, 42)).toBe('CN/26-27/000042')
   expect(creditNoteNumber(2026, 9_999_999)).toHaveLength(16)
+})
+
+test.each([
+  ['2026-03', '2025-2'],
+  ['2026-04', '2026-1'],
+  ['2026-09', '2026-1'],
+  ['2026-10', '2026-2'],
+  ['2027-01', '2026-2'],
+])('FORM60-01 the month %s lies in the half-year %s', (month, half) => {
+  expect(halfYearOf(month)).toBe(half)
 })
