@@ -112,7 +112,7 @@ function Files({ month }: { month: string }) {
           download
           className={buttonClass('line')}
         >
-          Declarations without PAN, half-year (CSV)
+          PAN declarations of the half-year (CSV)
         </RecentLoginLink>
       )}
     </div>

@@ -34,6 +34,7 @@ export const SalePanFields = ({ name, entry, onPan, onDeclaration }: SalePanFiel
     </>
   ) : (
     <>
+      <p>Declaration in place of the PAN (Form 60). It is stored encrypted.</p>
       <DeclarationFields entry={entry.declaration} onChange={onDeclaration} />
       <p>
         <button type="button" className={linkClass} onClick={() => onDeclaration(null)}>

@@ -53,15 +53,15 @@ export function OrderDeclaration({ id, masked }: DeclarationProps) {
   return (
     <>
       <h3 className={contact.heading}>Declaration in place of PAN</h3>
-      <output>
-        <p className={contact.line}>
+      <p className={contact.line}>
+        <output>
           {name}, born {birthDate}
-        </p>
-        <p className={contact.line}>
+          <br />
           {document} {documentNumber}
-        </p>
-        <p className={contact.line}>{reason}</p>
-      </output>
+          <br />
+          {reason}
+        </output>
+      </p>
       {reveal && (
         <Button small onClick={reveal}>
           Show declaration
