@@ -29,7 +29,7 @@ export const onPostgres = [
   // Money.
   'src/server/shop/payments/*/{matched-cash,noted-payments,online-payments,other-,pay-link,payments,settle,start,two-providers}*.test.ts',
   'src/server/shop/jobs/{online-payments,send-refunds}*.test.ts',
-  'src/server/shop/orders/*/{cancelled-payment,credits,order-ledger,order-plans,order-state,order-totals,pan,stored-pans}*.test.ts',
+  'src/server/shop/orders/*/{cancelled-payment,credits,old-gold,order-ledger,order-plans,order-state,order-totals,pan,stored-pans}*.test.ts',
   'src/server/shop/orders/*/{agreed-price,refund-limits,refunded-credits,refunds}*.test.ts',
   'src/server/shop/invoicing/**/{invoice-facts,invoice-numbers,invoice-register,issue-documents,receipts}*.test.ts',
   'src/server/shop/invoicing/{order-documents,partial-credit-notes}*.test.ts',

@@ -27,6 +27,7 @@ export const auditEntities = [
   'return',
   'stock taking',
   'day book',
+  'old gold',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 export type AuditEntry = z.output<typeof schemas.AuditEntry>

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import * as refs from './credit.ts'
 import { Approval } from './approval-fields.ts'
-import { creditKinds, MAX_CREDIT_NOTE, MAX_SELLER_ADDRESS } from './credit.ts'
+import { creditKinds } from './credit.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, multilineText, Rupees, textBetween } from './fields.ts'
+import { Id, Instant, Rupees, textBetween } from './fields.ts'
+import { CreditNoteText, OfferedRate, Payout, SellerAddress } from './old-gold-fields.ts'
+import { payoutWays } from './old-gold.ts'
 import { AcceptOldPrice, Pan } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { percent } from './price-rule-fields.ts'
@@ -23,13 +25,6 @@ const Source = z
     ),
   )
 
-const Note = z.optional(z.nullable(textBetween(1, MAX_CREDIT_NOTE)))
-const SellerAddress = multilineText('must have no invisible characters', 'must be text').check(
-  z.minLength(5, `must have 5 to ${MAX_SELLER_ADDRESS} characters`),
-  z.maxLength(MAX_SELLER_ADDRESS, `must have 5 to ${MAX_SELLER_ADDRESS} characters`),
-)
-const Rate = Rupees.check(z.minimum(0.01, 'must be above 0'))
-
 /**
  * Old gold, silver or platinum that the shop buys. `perGram` or `perKg` is the rate offered, in rupees;
  * `deduction` for melting in percent of the value.
@@ -41,10 +36,10 @@ const OldGold = z
     fineness: z.int('must be a whole number'),
     grossWeight: Grams,
     netWeight: Grams,
-    perGram: z.optional(Rate),
-    perKg: z.optional(Rate),
+    perGram: z.optional(OfferedRate),
+    perKg: z.optional(OfferedRate),
     deduction: z._default(percent(100), 0),
-    note: Note,
+    note: CreditNoteText,
     seller: z.object(
       {
         name: textBetween(2, 60),
@@ -56,6 +51,8 @@ const OldGold = z
     ),
     /** Needed by the duty counter for a rate beyond OLD_GOLD_ABOVE. */
     approval: z.optional(z.nullable(Approval)),
+    /** How the rest is paid out if the gold is above the order. */
+    payout: z.optional(z.nullable(Payout)),
     acceptOldPrice: AcceptOldPrice,
   })
   .check(
@@ -73,7 +70,7 @@ const Exchange = z.object({
   kind: z.literal('exchange'),
   from: Source,
   amount: Rupees.check(z.minimum(0.01, 'must be above 0')),
-  note: Note,
+  note: CreditNoteText,
   acceptOldPrice: AcceptOldPrice,
 })
 
@@ -100,6 +97,8 @@ export const OrderCredit = z.object({
   note: z.nullable(z.string()),
   /** The number of the purchase voucher; null for an exchange. */
   voucher: z.nullable(z.string()),
+  /** Money paid out of it, in rupees; absent if it all paid the order. */
+  payout: z.optional(z.object({ way: z.enum(payoutWays), amount: z.number() })),
   /** The order whose refund was kept as credit; null for old gold. */
   from: z.nullable(z.object({ _id: Id, orderId: z.string() })),
   at: Instant,
@@ -124,12 +123,20 @@ const OrderParams = z.object({ id: OrderKey })
 export const createCredit = endpoint(refs.createCredit, {
   access: 'admin',
   summary:
-    'Records old gold, or the credit of a returned piece, as a payment of an order of the counter. The order keeps its full price and tax, and is paid when its payments reach the grand total.',
+    'Records old gold, or the credit of a returned piece, as a payment of an order of the counter. The order keeps its full price and tax, and is paid when its payments reach the grand total. With `payout`, gold above the order pays it in full and the rest is paid out.',
   params: OrderParams,
   body: NewCredit,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['stale_edit', 'price_changed', 'pan_needed', 'approval_needed', 'wrong_login'],
+  errors: [
+    'stale_edit',
+    'price_changed',
+    'pan_needed',
+    'approval_needed',
+    'wrong_login',
+    'cash_limit',
+    'day_closed',
+  ],
 })
 
 export const listCredits = endpoint(refs.listCredits, {

@@ -37,6 +37,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./morning-board.schemas.ts')>,
     EndpointsIn<typeof import('./note.schemas.ts')>,
     EndpointsIn<typeof import('./noted-payment.schemas.ts')>,
+    EndpointsIn<typeof import('./old-gold.schemas.ts')>,
     EndpointsIn<typeof import('./onboarding.schemas.ts')>,
     EndpointsIn<typeof import('./online-payment.schemas.ts')>,
     EndpointsIn<typeof import('./order-input.schemas.ts')>,

@@ -39,7 +39,8 @@ export function tallyDayVoucher(entry: BookedEntry, ledgers: TallyDayLedgers): s
   const { id, date, kind, number, customer, note } = entry
   if (entry.way === 'credit' && kind !== 'old_gold') return ''
 
-  const type = voucherTypes[kind]
+  // Money for old gold is a payment; a credit of an order moves none.
+  const type = kind === 'old_gold' && entry.way !== 'credit' ? 'Payment' : voucherTypes[kind]
   const narration = [dayEntryText(kind), number, customer, note].filter((text) => text !== null).join(', ')
   const facts = [
     element('DATE', date.replaceAll('-', '')),

@@ -67,6 +67,7 @@ import { Route as DashboardOfficeManageProductsRouteImport } from './../routes/d
 import { Route as DashboardOfficeManageReviewsRouteImport } from './../routes/dashboard/_office/manage-reviews'
 import { Route as DashboardOfficeNewOrderRouteImport } from './../routes/dashboard/_office/new-order'
 import { Route as DashboardOfficeNotedPaymentsRouteImport } from './../routes/dashboard/_office/noted-payments'
+import { Route as DashboardOfficeOldGoldRouteImport } from './../routes/dashboard/_office/old-gold'
 import { Route as DashboardOfficePiecesRouteImport } from './../routes/dashboard/_office/pieces'
 import { Route as DashboardOfficeRatesRouteImport } from './../routes/dashboard/_office/rates'
 import { Route as DashboardOfficeReturnsRouteImport } from './../routes/dashboard/_office/returns'
@@ -387,6 +388,11 @@ const DashboardOfficeNotedPaymentsRoute =
     path: '/noted-payments',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardOfficeOldGoldRoute = DashboardOfficeOldGoldRouteImport.update({
+  id: '/_office/old-gold',
+  path: '/old-gold',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardOfficePiecesRoute = DashboardOfficePiecesRouteImport.update({
   id: '/_office/pieces',
   path: '/pieces',
@@ -539,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/manage-reviews': typeof DashboardOfficeManageReviewsRoute
   '/dashboard/new-order': typeof DashboardOfficeNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardOfficeNotedPaymentsRoute
+  '/dashboard/old-gold': typeof DashboardOfficeOldGoldRoute
   '/dashboard/pieces': typeof DashboardOfficePiecesRoute
   '/dashboard/rates': typeof DashboardOfficeRatesRoute
   '/dashboard/returns': typeof DashboardOfficeReturnsRoute
@@ -613,6 +620,7 @@ export interface FileRoutesByTo {
   '/dashboard/manage-reviews': typeof DashboardOfficeManageReviewsRoute
   '/dashboard/new-order': typeof DashboardOfficeNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardOfficeNotedPaymentsRoute
+  '/dashboard/old-gold': typeof DashboardOfficeOldGoldRoute
   '/dashboard/pieces': typeof DashboardOfficePiecesRoute
   '/dashboard/rates': typeof DashboardOfficeRatesRoute
   '/dashboard/returns': typeof DashboardOfficeReturnsRoute
@@ -691,6 +699,7 @@ export interface FileRoutesById {
   '/dashboard/_office/manage-reviews': typeof DashboardOfficeManageReviewsRoute
   '/dashboard/_office/new-order': typeof DashboardOfficeNewOrderRoute
   '/dashboard/_office/noted-payments': typeof DashboardOfficeNotedPaymentsRoute
+  '/dashboard/_office/old-gold': typeof DashboardOfficeOldGoldRoute
   '/dashboard/_office/pieces': typeof DashboardOfficePiecesRoute
   '/dashboard/_office/rates': typeof DashboardOfficeRatesRoute
   '/dashboard/_office/returns': typeof DashboardOfficeReturnsRoute
@@ -768,6 +777,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-reviews'
     | '/dashboard/new-order'
     | '/dashboard/noted-payments'
+    | '/dashboard/old-gold'
     | '/dashboard/pieces'
     | '/dashboard/rates'
     | '/dashboard/returns'
@@ -842,6 +852,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-reviews'
     | '/dashboard/new-order'
     | '/dashboard/noted-payments'
+    | '/dashboard/old-gold'
     | '/dashboard/pieces'
     | '/dashboard/rates'
     | '/dashboard/returns'
@@ -919,6 +930,7 @@ export interface FileRouteTypes {
     | '/dashboard/_office/manage-reviews'
     | '/dashboard/_office/new-order'
     | '/dashboard/_office/noted-payments'
+    | '/dashboard/_office/old-gold'
     | '/dashboard/_office/pieces'
     | '/dashboard/_office/rates'
     | '/dashboard/_office/returns'
@@ -1355,6 +1367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOfficeNotedPaymentsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_office/old-gold': {
+      id: '/dashboard/_office/old-gold'
+      path: '/old-gold'
+      fullPath: '/dashboard/old-gold'
+      preLoaderRoute: typeof DashboardOfficeOldGoldRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/_office/pieces': {
       id: '/dashboard/_office/pieces'
       path: '/pieces'
@@ -1589,6 +1608,7 @@ interface DashboardRouteChildren {
   DashboardOfficeManageReviewsRoute: typeof DashboardOfficeManageReviewsRoute
   DashboardOfficeNewOrderRoute: typeof DashboardOfficeNewOrderRoute
   DashboardOfficeNotedPaymentsRoute: typeof DashboardOfficeNotedPaymentsRoute
+  DashboardOfficeOldGoldRoute: typeof DashboardOfficeOldGoldRoute
   DashboardOfficePiecesRoute: typeof DashboardOfficePiecesRoute
   DashboardOfficeRatesRoute: typeof DashboardOfficeRatesRoute
   DashboardOfficeReturnsRoute: typeof DashboardOfficeReturnsRoute
@@ -1628,6 +1648,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOfficeManageReviewsRoute: DashboardOfficeManageReviewsRoute,
   DashboardOfficeNewOrderRoute: DashboardOfficeNewOrderRoute,
   DashboardOfficeNotedPaymentsRoute: DashboardOfficeNotedPaymentsRoute,
+  DashboardOfficeOldGoldRoute: DashboardOfficeOldGoldRoute,
   DashboardOfficePiecesRoute: DashboardOfficePiecesRoute,
   DashboardOfficeRatesRoute: DashboardOfficeRatesRoute,
   DashboardOfficeReturnsRoute: DashboardOfficeReturnsRoute,

@@ -10,6 +10,7 @@ const encryptedTables: readonly string[] = [
   'order_pans',
   'pan_declarations',
   'purchase_vouchers',
+  'old_gold_purchases',
   'invoice_pdfs',
   'shop_settings',
   'second_factors',

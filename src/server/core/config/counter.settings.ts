@@ -1,7 +1,8 @@
+import { toPaise } from '../../../contract/money.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import type { Environment } from './environment.ts'
 import type { Settings } from './settings.ts'
-import { percent, wholeNumber } from './setting-types.ts'
+import { percent, rupeeAmount, wholeNumber } from './setting-types.ts'
 
 const deduction = (metal: string, more = '') =>
   ({
@@ -36,6 +37,17 @@ export const counterSettings = {
     help: 'For the duty Counter. Nobody buys more than 25% above the rate offered. 100: no limit.',
     kind: 'number',
   },
+  OLD_GOLD_CASH: {
+    group: 'jewellery',
+    schema: rupeeAmount
+      .refine((rupees) => rupees <= 199_999.99, 'must be at most 1,99,999.99')
+      .default(10_000),
+    description:
+      'the rupees (0 to 1,99,999.99) that the counter pays out in cash for old gold to one seller and day; ask your accountant',
+    label: 'Old gold: paid in cash to a seller and day (₹)',
+    help: 'From 0 to 1,99,999.99; more is paid by bank. To be confirmed by your accountant.',
+    kind: 'number',
+  },
   ADVANCE_PERCENT: {
     group: 'jewellery',
     schema: wholeNumber(0, 100).default(0),
@@ -68,6 +80,8 @@ export const counterConfig = (env: Environment) => ({
     discount: toBasisPoints(env.COUNTER_DISCOUNT),
     oldGoldAbove: toBasisPoints(env.OLD_GOLD_ABOVE),
   },
+  /** The limit of cash paid out for old gold to one seller and day, in paise. */
+  oldGoldCash: toPaise(env.OLD_GOLD_CASH),
   /** The part of an order, in percent, that keeps its price, and for how many days; 0: any part, for good. */
   advance: { percent: env.ADVANCE_PERCENT, days: env.ADVANCE_DAYS },
 })

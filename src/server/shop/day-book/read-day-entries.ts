@@ -4,7 +4,7 @@ import { together } from '../../core/db/together.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { BookEntry } from './book-entry.ts'
-import { readPaidBack, readRefunded, readOldGold } from './read-payouts.ts'
+import { readOldGold, readOldGoldPayouts, readPaidBack, readRefunded } from './read-payouts.ts'
 import { readCashEntries, readDelivered, readReceipts } from './read-receipts.ts'
 
 /**
@@ -20,6 +20,7 @@ export async function readDayEntries(db: Queries, day: string): Promise<BookEntr
       readRefunded(db, span),
       readPaidBack(db, span),
       readOldGold(db, span),
+      readOldGoldPayouts(db, span),
       readCashEntries(db, day),
     ])
   ).flat()

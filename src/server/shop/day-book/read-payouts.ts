@@ -111,11 +111,12 @@ export async function readOldGold(db: Queries, { from, to }: DaySpan): Promise<B
     .selectFrom('credits')
     .innerJoin('purchase_vouchers as vouchers', 'vouchers.credit_id', 'credits.id')
     .innerJoin('orders', 'orders.id', 'credits.order_id')
+    .leftJoin('old_gold_payouts as payouts', 'payouts.credit_id', 'credits.id')
     .leftJoin('users as staff', 'staff.id', 'credits.by_user')
     .select([
       'credits.id',
       'credits.at',
-      'credits.amount_paise as paise',
+      sql<number>`credits.amount_paise - coalesce(payouts.amount_paise, 0)`.as('paise'),
       'vouchers.number',
       'vouchers.seller_name as customer',
       'orders.id as order_id',
@@ -138,5 +139,47 @@ export async function readOldGold(db: Queries, { from, to }: DaySpan): Promise<B
     by,
     note: null,
     order: orderNames(order),
+  }))
+}
+
+/**
+ * Reads what was paid out for old gold in this time: for that which was bought without a sale, and for that
+ * which was above its order.
+ */
+export async function readOldGoldPayouts(db: Queries, { from, to }: DaySpan): Promise<BookEntry[]> {
+  const rows = await db
+    .selectFrom('old_gold_payouts as payouts')
+    .leftJoin('old_gold_purchases as purchases', 'purchases.id', 'payouts.purchase_id')
+    .leftJoin('purchase_vouchers as vouchers', 'vouchers.credit_id', 'payouts.credit_id')
+    .leftJoin('credits', 'credits.id', 'payouts.credit_id')
+    .leftJoin('orders', 'orders.id', 'credits.order_id')
+    .leftJoin('users as staff', 'staff.id', 'payouts.by_user')
+    .select([
+      'payouts.id',
+      'payouts.at',
+      'payouts.way',
+      'payouts.amount_paise as paise',
+      sql<string>`coalesce(purchases.number, vouchers.number)`.as('number'),
+      sql<string>`coalesce(purchases.seller_name, vouchers.seller_name)`.as('customer'),
+      'orders.id as order_id',
+      'orders.order_number',
+      'staff.username as by',
+    ])
+    .where('payouts.at', '>=', from)
+    .where('payouts.at', '<', to)
+    .limit(READ_LIMIT)
+    .execute()
+
+  return rows.map(({ id, at, paise, way, number, customer, by, order_id, order_number }) => ({
+    id,
+    at,
+    kind: 'old_gold',
+    number,
+    customer: customer || null,
+    way,
+    paise,
+    by,
+    note: null,
+    order: order_id === null ? null : orderNames({ order_id, order_number: order_number ?? '' }),
   }))
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import * as counter from '../../../contract/counter-order.schemas.ts'
 import * as credits from '../../../contract/credit.schemas.ts'
 import * as contract from '../../../contract/invoicing.schemas.ts'
+import * as oldGold from '../../../contract/old-gold.schemas.ts'
 import * as receipts from '../../../contract/receipt.schemas.ts'
 import * as pieces from '../../../contract/piece.schemas.ts'
 import * as sizeGuide from '../../../contract/size-guide.schemas.ts'
@@ -21,6 +22,7 @@ import { getInvoice } from './get-invoice.ts'
 import { getInvoiceRegister } from './register/get-invoice-register.ts'
 import { getInvoiceRegisterPdf } from './get-invoice-register-pdf.ts'
 import { getInvoices } from './get-invoices.ts'
+import { getOldGoldVoucher } from './get-old-gold-voucher.ts'
 import { getPackingSlip } from './get-packing-slip.ts'
 import { getPackingSlips } from './get-packing-slips.ts'
 import { getPieceLabels } from './get-piece-labels.ts'
@@ -30,7 +32,7 @@ import { getTallyVouchers } from './register/get-tally-vouchers.ts'
 import { requireDocumentOrder } from './register/order-records.ts'
 import { getReceipt } from './receipts/get-receipt.ts'
 import { listReceipts } from './receipts/list-receipts.ts'
-import { readVouchers } from './purchase-voucher-queries.ts'
+import { findOldGoldPurchase, readVouchers } from './purchase-voucher-queries.ts'
 import { showsPan } from './sees-pans.ts'
 
 export function invoicingRoutes(route: Route, context: ShopContext, renderer: DocumentRenderer): void {
@@ -54,16 +56,7 @@ export function invoicingRoutes(route: Route, context: ShopContext, renderer: Do
   route(counter.getEstimate, async ({ db, actor, params, reply }) =>
     send(reply, await getEstimate(db, shop, { ...params, actor })),
   )
-  route(
-    credits.getPurchaseVouchers,
-    async ({ db, actor, params, reply }) =>
-      send(reply, await getPurchaseVouchers(db, shop, { ...params, actor })),
-    {
-      needsRecentLogin: async (input) =>
-        seesSellerPans(input.actor) &&
-        (await readVouchers(input.db, [await idOf(input)])).some(({ pan }) => pan !== null),
-    },
-  )
+  purchaseVoucherRoutes(route, shop)
   route(
     contract.getCreditNote,
     async ({ db, actor, params, query, reply }) =>
@@ -91,6 +84,29 @@ export function invoicingRoutes(route: Route, context: ShopContext, renderer: Do
     return Readable.from([content])
   })
   route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(shop)))
+}
+
+/** The vouchers of old gold. */
+function purchaseVoucherRoutes(route: Route, shop: DocumentShop): void {
+  route(
+    credits.getPurchaseVouchers,
+    async ({ db, actor, params, reply }) =>
+      send(reply, await getPurchaseVouchers(db, shop, { ...params, actor })),
+    {
+      needsRecentLogin: async (input) =>
+        seesSellerPans(input.actor) &&
+        (await readVouchers(input.db, [await idOf(input)])).some(({ pan }) => pan !== null),
+    },
+  )
+  route(
+    oldGold.getOldGoldVoucher,
+    async ({ db, actor, query, reply }) =>
+      send(reply, await getOldGoldVoucher(db, shop, { ...query, actor })),
+    {
+      needsRecentLogin: async ({ db, actor, query }) =>
+        seesSellerPans(actor) && Boolean((await findOldGoldPurchase(db, query.number))?.pan),
+    },
+  )
 }
 
 /** The vouchers of advances. */

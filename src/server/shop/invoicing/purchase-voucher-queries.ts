@@ -1,5 +1,10 @@
 import { NAMED_BUYER_FROM } from '../../../rules/named-buyer.ts'
-import type { CreditRow, PurchaseVoucherRow } from '../../core/db/schema/credit-tables.ts'
+import type {
+  CreditRow,
+  OldGoldPayoutRow,
+  OldGoldPurchaseRow,
+  PurchaseVoucherRow,
+} from '../../core/db/schema/credit-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 
 /** A purchase voucher with the old gold that it is for. */
@@ -35,12 +40,46 @@ export async function readVouchers(db: Queries, orderIds: readonly string[]): Pr
   })
 }
 
+/** Finds old gold that was bought without a sale, by the number of its voucher. */
+export const findOldGoldPurchase = (
+  db: Queries,
+  number: string | undefined,
+): Promise<OldGoldPurchaseRow | undefined> =>
+  db
+    .selectFrom('old_gold_purchases')
+    .selectAll()
+    .where('number', '=', number ?? '')
+    .executeTakeFirst()
+
+/** Returns what was paid out of credits. */
+export async function readPayoutsOf(
+  db: Queries,
+  credits: readonly Pick<CreditRow, 'id'>[],
+): Promise<OldGoldPayoutRow[]> {
+  if (credits.length === 0) return []
+
+  return db
+    .selectFrom('old_gold_payouts')
+    .selectAll()
+    .where(
+      'credit_id',
+      'in',
+      credits.map(({ id }) => id),
+    )
+    .execute()
+}
+
 /**
  * Replaces the sellers on the purchase vouchers of orders by this name, as buyers are on invoices: from the
  * same amount on both stay.
  */
 export async function eraseSellers(tx: Tx, orderIds: readonly string[], instead: string): Promise<void> {
   await tx.db.updateTable('credits').set({ note: null }).where('order_id', 'in', orderIds).execute()
+  await tx.db
+    .updateTable('old_gold_payouts')
+    .set({ seller: '' })
+    .where('credit_id', 'in', tx.db.selectFrom('credits').select('id').where('order_id', 'in', orderIds))
+    .execute()
   await tx.db
     .updateTable('purchase_vouchers')
     .set({ seller_name: instead, seller_address: '', pan: null, pan_key: null })
@@ -54,4 +93,30 @@ export async function eraseSellers(tx: Tx, orderIds: readonly string[], instead:
         .where('amount_paise', '<', NAMED_BUYER_FROM),
     )
     .execute()
+}
+
+/**
+ * Erases the seller with this phone number from what was bought of them without a sale, as `eraseSellers`
+ * does. Returns the number of purchases.
+ */
+export async function erasePurchasesOf(tx: Tx, phone: string, instead: string): Promise<number> {
+  const purchases = await tx.db
+    .updateTable('old_gold_purchases')
+    .set({ seller_phone: null })
+    .where('seller_phone', '=', phone)
+    .returning(['id', 'amount_paise'])
+    .execute()
+  if (purchases.length === 0) return 0
+
+  const ids = purchases.map(({ id }) => id)
+  const small = purchases.flatMap(({ id, amount_paise }) => (amount_paise < NAMED_BUYER_FROM ? [id] : []))
+  await tx.db.updateTable('old_gold_items').set({ note: null }).where('purchase_id', 'in', ids).execute()
+  await tx.db.updateTable('old_gold_payouts').set({ seller: '' }).where('purchase_id', 'in', ids).execute()
+  await tx.db
+    .updateTable('old_gold_purchases')
+    .set({ seller_name: instead, seller_address: '', pan: null, pan_key: null })
+    .where('id', 'in', ['', ...small])
+    .execute()
+
+  return purchases.length
 }

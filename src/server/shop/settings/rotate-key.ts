@@ -125,20 +125,29 @@ async function renewBuyerPans({ db }: Tx, renew: Renew, hashOf: PanHash): Promis
 }
 
 async function renewSellerPans({ db }: Tx, renew: Renew, hashOf: PanHash): Promise<void> {
-  const rows = await db
+  const vouchers = await db
     .selectFrom('purchase_vouchers')
-    .select(['credit_id', 'pan'])
+    .select(['number', 'pan'])
     .where('pan', 'is not', null)
     .execute()
-  for (const { credit_id, pan } of rows) {
-    await renew(pan ?? '', (encrypted, text) =>
-      db
-        .updateTable('purchase_vouchers')
-        .set({ pan: encrypted, pan_key: hashOf(text) })
-        .where('credit_id', '=', credit_id)
-        .execute(),
-    )
-  }
+  const purchases = await db
+    .selectFrom('old_gold_purchases')
+    .select(['number', 'pan'])
+    .where('pan', 'is not', null)
+    .execute()
+
+  for (const [table, rows] of [
+    ['purchase_vouchers', vouchers],
+    ['old_gold_purchases', purchases],
+  ] as const)
+    for (const { number, pan } of rows)
+      await renew(pan ?? '', (encrypted, text) =>
+        db
+          .updateTable(table)
+          .set({ pan: encrypted, pan_key: hashOf(text) })
+          .where('number', '=', number)
+          .execute(),
+      )
 }
 
 async function renewDeclarations({ db }: Tx, renew: Renew): Promise<void> {

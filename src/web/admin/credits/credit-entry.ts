@@ -2,6 +2,7 @@ import type { Address } from '../../../contract/address.ts'
 import type { Approval } from '../../../contract/approval-fields.ts'
 import { cleanCode } from '../../../contract/typed-entries.ts'
 import type { NewCredit } from '../../../contract/credit.ts'
+import type { Payout, PayoutWay } from '../../../contract/old-gold.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { toPaisePerKg } from '../../../rules/metal-rates.ts'
 import { priceOldMetal } from '../../../rules/old-gold.ts'
@@ -23,7 +24,17 @@ export type OldGoldEntry = {
   name: string
   address: string
   pan: string
+  /** How gold above an order is paid out, where that is offered. */
+  payout?: PayoutEntry
 }
+
+/** A payout as it is typed; no way yet: nothing is paid out. */
+export type PayoutEntry = { way: PayoutWay | ''; reference: string }
+export const NO_PAYOUT: PayoutEntry = { way: '', reference: '' }
+
+/** The payout as the server takes it; undefined without a way. */
+export const payoutRequest = ({ way, reference }: PayoutEntry): Payout | undefined =>
+  way === '' ? undefined : { way, ...(reference.trim() !== '' && { reference: reference.trim() }) }
 
 /** A credit of an earlier order as it is typed. */
 export type ExchangeEntry = { kind: 'exchange'; from: string; amount: string }
@@ -52,12 +63,12 @@ export const emptyCredit = (
         pan: '',
       }
 
-const rateOf = ({ metal, rate }: OldGoldEntry) => {
+export const rateOf = ({ metal, rate }: Pick<OldGoldEntry, 'metal' | 'rate'>) => {
   const rupees = readTypedAmount(rate) ?? 0
   return metal === 'silver' ? { perKg: rupees } : { perGram: rupees }
 }
 
-const positive = (text: string): number => {
+export const positive = (text: string): number => {
   const number = parseNumber(text) ?? 0
   return number > 0 ? number : 0
 }
@@ -81,16 +92,25 @@ export function creditProblem(entry: CreditEntry, panLimit: number | undefined):
     return creditRupees(entry) > 0 ? undefined : 'Enter the amount of the exchange.'
   }
 
-  if (positive(entry.gross) === 0 || positive(entry.net) === 0)
-    return 'Enter the gross and net weight of the old gold.'
-  if (positive(entry.net) > positive(entry.gross)) return 'The net weight must not be above the gross weight.'
-  if (!readTypedAmount(entry.rate)) return 'Enter the rate offered for the old gold.'
-  if (Number.isNaN(parseNumber(entry.deduction))) return 'Enter the deduction for melting as a number.'
+  const problem = metalProblem(entry)
+  if (problem) return problem
   if (entry.name.trim().length < 2) return "Enter the seller's name."
   if (entry.address.trim().length < 5) return "Enter the seller's address."
 
   return needsPan(entry, panLimit) && cleanCode(entry.pan).length !== 10
     ? "Enter the seller's PAN, such as ABCDE1234F."
+    : undefined
+}
+
+/** The first problem of weights and rate of old metal; undefined if there is none. */
+export function metalProblem(entry: OldGoldEntry): string | undefined {
+  if (positive(entry.gross) === 0 || positive(entry.net) === 0)
+    return 'Enter the gross and net weight of the old gold.'
+  if (positive(entry.net) > positive(entry.gross)) return 'The net weight must not be above the gross weight.'
+  if (!readTypedAmount(entry.rate)) return 'Enter the rate offered for the old gold.'
+
+  return Number.isNaN(parseNumber(entry.deduction))
+    ? 'Enter the deduction for melting as a number.'
     : undefined
 }
 
@@ -104,6 +124,7 @@ export function creditRequest(entry: CreditEntry, approval?: Approval): NewCredi
     return { kind: 'exchange', from: entry.from.trim(), amount: creditRupees(entry) }
 
   const { metal, fineness, gross, net, deduction, note, name, address, pan } = entry
+  const payout = entry.payout && payoutRequest(entry.payout)
 
   const request: NewCredit = {
     kind: 'old_gold',
@@ -117,5 +138,6 @@ export function creditRequest(entry: CreditEntry, approval?: Approval): NewCredi
     seller: { name: name.trim(), address: address.trim(), ...(pan.trim() !== '' && { pan: cleanCode(pan) }) },
   }
 
+  if (payout) request.payout = payout
   return approval ? { ...request, approval } : request
 }

@@ -11,12 +11,14 @@ import { FormError, FormField, SelectField, TextAreaField } from '../../ui/form-
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
+  creditRupees,
   needsPan,
   oldGoldValue,
   type CreditEntry,
   type ExchangeEntry,
   type OldGoldEntry,
 } from './credit-entry.ts'
+import { PayoutFields } from './payout-fields.tsx'
 import * as styles from './credit-fields.module.css'
 
 type Fields<E> = { entry: E; /** Rupees that it may be at most. */ left: number; onChange(entry: E): void }
@@ -32,6 +34,46 @@ export const CreditFields = ({ entry, left, onChange }: Fields<CreditEntry>) =>
 function OldGoldFields({ entry, left, onChange }: Fields<OldGoldEntry>) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const field = fieldsOf(entry, onChange)
+  const rest = creditRupees(entry) - left
+
+  return (
+    <div className={styles.fields}>
+      <OldMetalFields entry={entry} onChange={onChange} />
+      {rest > 0 && entry.payout && (
+        <>
+          <p>{moneyText(rest)} of it is above the order.</p>
+          <PayoutFields
+            label="Pay out the rest"
+            none="Not paid out"
+            payout={entry.payout}
+            onChange={(payout) => onChange({ ...entry, payout })}
+          />
+        </>
+      )}
+      <FormError>{rest > 0 && !entry.payout?.way && 'The credit is higher than the order.'}</FormError>
+      <SellerFields
+        entry={entry}
+        asksPan={needsPan(entry, shop.panLimit)}
+        field={field}
+        onAddress={(address) => onChange({ ...entry, address })}
+      />
+    </div>
+  )
+}
+
+const fieldsOf =
+  (entry: OldGoldEntry, onChange: (entry: OldGoldEntry) => void): FieldOf =>
+  (name) => ({
+    value: entry[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange({ ...entry, [name]: value }),
+  })
+
+/** Purity, weights and rate of old metal, and its value. */
+export function OldMetalFields({ entry, onChange }: Pick<Fields<OldGoldEntry>, 'entry' | 'onChange'>) {
+  const { api } = useRouteContext({ from: '__root__' })
   const { data: rates, error } = useQuery({
     queryKey: ['old-gold-rates'],
     queryFn: () => api(listOldGoldRates, {}),
@@ -46,27 +88,13 @@ function OldGoldFields({ entry, left, onChange }: Fields<OldGoldEntry>) {
 
   // Until a purity is chosen, it is the first one, at the rate that is offered for it.
   const current: OldGoldEntry = entry.fineness === 0 ? withRate(entry, chosen) : entry
-  const change = (changed: Partial<OldGoldEntry>) => onChange({ ...current, ...changed })
-
-  const field: FieldOf = (name) => ({
-    value: current[name],
-    autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
-  })
 
   return (
-    <div className={styles.fields}>
+    <>
       <PurityField rates={rates} chosen={chosen} onChange={(rate) => onChange(withRate(entry, rate))} />
-      <WeightFields chosen={chosen} field={field} />
-      <OldGoldSum entry={current} left={left} />
-      <SellerFields
-        entry={current}
-        asksPan={needsPan(current, shop.panLimit)}
-        field={field}
-        onAddress={(address) => change({ address })}
-      />
-    </div>
+      <WeightFields chosen={chosen} field={fieldsOf(current, onChange)} />
+      <OldGoldSum entry={current} />
+    </>
   )
 }
 
@@ -174,37 +202,34 @@ const withRate = (entry: OldGoldEntry, { metal, fineness, offered }: OldGoldRate
 })
 
 /** The value as it is typed, said as it changes. */
-function OldGoldSum({ entry, left }: { entry: OldGoldEntry; left: number }) {
+function OldGoldSum({ entry }: { entry: OldGoldEntry }) {
   const { value, deducted, amount } = oldGoldValue(entry)
 
   return (
-    <>
-      <dl className={styles.sum} aria-live="polite">
-        {deducted > 0 && (
-          <>
-            <div>
-              <dt>Value</dt>
-              <dd>
-                <Money rupees={value / 100} />
-              </dd>
-            </div>
-            <div>
-              <dt>Melting</dt>
-              <dd>
-                − <Money rupees={deducted / 100} />
-              </dd>
-            </div>
-          </>
-        )}
-        <div>
-          <dt>Amount</dt>
-          <dd>
-            <Price rupees={amount / 100} />
-          </dd>
-        </div>
-      </dl>
-      <FormError>{amount > Math.round(left * 100) && 'The credit is higher than the order.'}</FormError>
-    </>
+    <dl className={styles.sum} aria-live="polite">
+      {deducted > 0 && (
+        <>
+          <div>
+            <dt>Value</dt>
+            <dd>
+              <Money rupees={value / 100} />
+            </dd>
+          </div>
+          <div>
+            <dt>Melting</dt>
+            <dd>
+              − <Money rupees={deducted / 100} />
+            </dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>Amount</dt>
+        <dd>
+          <Price rupees={amount / 100} />
+        </dd>
+      </div>
+    </dl>
   )
 }
 

@@ -24,6 +24,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
   [
     { text: 'Dashboard', to: '/dashboard/admin', icon: 'home' },
     { text: 'New order', to: '/dashboard/new-order', icon: 'plus' },
+    { text: 'Buy old gold', to: '/dashboard/old-gold', icon: 'scales' },
     { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
     { text: 'Day book', to: '/dashboard/day', icon: 'wallet' },
     {

@@ -34,6 +34,7 @@ import * as stockTaking from './0038-stock-taking.ts'
 import * as dayBook from './0039-day-book.ts'
 import * as receiptVouchers from './0040-receipt-vouchers.ts'
 import * as panDeclarations from './0041-pan-declarations.ts'
+import * as oldGold from './0042-old-gold.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -98,6 +99,7 @@ export const steps: Record<string, Step> = {
   '0039-day-book': dayBook,
   '0040-receipt-vouchers': receiptVouchers,
   '0041-pan-declarations': panDeclarations,
+  '0042-old-gold': oldGold,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -1,10 +1,17 @@
 import type { Tx } from '../../../core/db/types.ts'
+import { erasePurchasesOf } from '../../invoicing/purchase-voucher-queries.ts'
 import { ANONYMOUS, eraseOrdersByPhone, eraseOrdersOfCustomer } from '../../orders/refund/erase-orders.ts'
 
 /** Erases what the counter knows of a customer, also from orders without an account and the audit log. */
 export async function eraseRecord(tx: Tx, id: string): Promise<void> {
   await eraseOrdersOfCustomer(tx, id)
-  await tx.db.deleteFrom('customers').where('id', '=', id).execute()
+  const record = await tx.db
+    .deleteFrom('customers')
+    .where('id', '=', id)
+    .returning('phone')
+    .executeTakeFirst()
+  if (record?.phone) await erasePurchasesOf(tx, record.phone, ANONYMOUS)
+
   await tx.db
     .updateTable('audit_log')
     .set({ title: ANONYMOUS, entity_id: null, before: null, after: null })
@@ -13,9 +20,13 @@ export async function eraseRecord(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Erases a customer without an account by phone number. Returns the number of their orders. */
+/**
+ * Erases a customer without an account by phone number. Returns the number of their orders, and of what they
+ * sold without one.
+ */
 export async function eraseByPhone(tx: Tx, phone: string): Promise<number> {
   const orders = await eraseOrdersByPhone(tx, phone)
+  const sold = await erasePurchasesOf(tx, phone, ANONYMOUS)
   const record = await tx.db
     .selectFrom('customers')
     .select('id')
@@ -24,5 +35,5 @@ export async function eraseByPhone(tx: Tx, phone: string): Promise<number> {
     .executeTakeFirst()
   if (record) await eraseRecord(tx, record.id)
 
-  return orders
+  return orders + sold
 }

@@ -8,6 +8,7 @@ import type { DrawnDay } from './day-book-pdf.ts'
 import type { ReceiptDocument } from '../receipt-document.ts'
 import type { PaidPart } from './invoice-pdf.ts'
 import type { RegisterOfMonth } from './invoice-register-pdf.ts'
+import type { OldGoldVoucher } from './old-gold-voucher-pdf.ts'
 import type { PieceLabels } from './piece-labels-pdf.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
 import type { PurchaseVouchers } from './purchase-voucher-pdf.ts'
@@ -24,6 +25,7 @@ export type DocumentData =
   | { kind: 'size-strip'; shopName: string }
   | ({ kind: 'piece-labels' } & PieceLabels)
   | ({ kind: 'purchase-vouchers' } & PurchaseVouchers)
+  | ({ kind: 'old-gold-voucher' } & OldGoldVoucher)
   | { kind: 'receipt'; voucher: ReceiptDocument }
 
 /** What the worker sends: once that it is ready, then for each document the PDF or an error. */

@@ -4,6 +4,7 @@ import type { Drawing, DocumentData, WorkerMessage } from './document-renderer.t
 import { creditNotePdf, estimatePdf, invoicePdf, invoicesPdf } from './invoice-pdf.ts'
 import { dayBookPdf } from './day-book-pdf.ts'
 import { invoiceRegisterPdf } from './invoice-register-pdf.ts'
+import { oldGoldVoucherPdf } from './old-gold-voucher-pdf.ts'
 import { pieceLabelsPdf } from './piece-labels-pdf.ts'
 import { packingSlipsPdf } from './packing-slip-pdf.ts'
 import { purchaseVouchersPdf } from './purchase-voucher-pdf.ts'
@@ -42,6 +43,7 @@ function paperOf(document: DocumentData) {
   if (document.kind === 'size-strip') return sizeStripPdf(document.shopName)
   if (document.kind === 'piece-labels') return pieceLabelsPdf(document)
   if (document.kind === 'purchase-vouchers') return purchaseVouchersPdf(document)
+  if (document.kind === 'old-gold-voucher') return oldGoldVoucherPdf(document)
   if (document.kind === 'receipt') return receiptVoucherPdf(document.voucher)
   return packingSlipsPdf(document.slips, document.title)
 }

@@ -1,21 +1,23 @@
-import { amountWords } from '../../../../rules/amount-words.ts'
-import { toRatePerGram, toRatePerKg } from '../../../../rules/metal-rates.ts'
-import { moneyText } from '../../../../rules/money-text.ts'
+import type { PayoutWay } from '../../../../contract/old-gold.ts'
+import { dayWayText } from '../../../../rules/day-book.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import { purityName, type RatedMetal } from '../../../../rules/purity.ts'
 import type { Invoice } from '../invoice.ts'
-import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
-import { color, EDGE, openPdf, rule, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
+import { drawEach, writeFooter } from './letterhead.ts'
+import { color, EDGE, openPdf, rule, writeText, type PdfDocument } from './pdf-document.ts'
+import {
+  rateRow,
+  writeVoucherAmount,
+  writeVoucherHead,
+  writeVoucherSignatures,
+  type VoucherHead,
+} from './voucher-parts-pdf.ts'
 
 /** Old gold as its purchase voucher shows it; amounts in paise. */
-export type PurchaseVoucher = {
-  number: string
-  issuedAt: number
+export type PurchaseVoucher = VoucherHead & {
   orderNumber: string
-  /** `pan`: null without one. */
-  seller: { name: string; address: string; pan: string | null }
   metal: RatedMetal
   fineness: number
   grossMg: number
@@ -27,12 +29,12 @@ export type PurchaseVoucher = {
   value: number
   deducted: number
   amount: number
+  /** What the order did not need. */
+  payout: { way: PayoutWay; paise: number } | undefined
 }
 
 /** `buyer`: the shop, as it is the seller on invoices. */
 export type PurchaseVouchers = { buyer: Invoice['seller']; vouchers: PurchaseVoucher[] }
-
-const MIDDLE = 308
 
 /** Draws purchase vouchers as one PDF, each on a page of its own. */
 export function purchaseVouchersPdf({ buyer, vouchers }: PurchaseVouchers): PdfDocument {
@@ -50,57 +52,34 @@ function drawVoucher(
   voucher: PurchaseVoucher,
   first: number,
 ): void {
-  const { number, issuedAt, orderNumber, seller } = voucher
-  let y = letterhead(paper, { shopName: buyer.name, title: 'Purchase voucher' })
-  const facts = [
-    ['Voucher number', number],
-    ['Date', dayText(issuedAt)],
-    ['For the order', orderNumber],
-  ] as const
-  for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 140, y)
-  const party = (label: string, name: string, lines: string[], x: number) => {
-    writeText(paper, label, x, y + 50, { size: 8, ink: color.quiet })
-    return writeBlock(
-      paper,
-      lines,
-      x,
-      writeBlock(paper, [name], x, y + 68, { face: 'serif', size: 14, width: 230, leading: 17 }),
-      { width: 230, leading: 14 },
-    )
-  }
-  y =
-    Math.max(
-      party(
-        'Bought from',
-        seller.name,
-        [...seller.address.split(/\r?\n/), ...(seller.pan === null ? [] : [`PAN ${seller.pan}`])].filter(
-          Boolean,
-        ),
-        EDGE.left,
-      ),
-      party(
-        'Bought by',
-        buyer.name,
-        [...buyer.lines, ...(buyer.gstin ? [`GSTIN ${buyer.gstin}`] : [])],
-        MIDDLE,
-      ),
-    ) + 24
+  const { number, orderNumber } = voucher
+  let y = writeVoucherHead(paper, buyer, { ...voucher, facts: [['For the order', orderNumber]] })
   y = writeAmounts(paper, voucher, y)
-  writeSignatures(paper, buyer.name, y + 90)
+  writeVoucherSignatures(paper, buyer.name, y + 90)
   writeFooter(paper, `${buyer.name} · Purchase voucher ${number}`, first)
 }
 
 function writeAmounts(
   paper: PdfDocument,
-  { metal, fineness, grossMg, netMg, paisePerKg, deduction, note, value, deducted, amount }: PurchaseVoucher,
+  {
+    metal,
+    fineness,
+    grossMg,
+    netMg,
+    paisePerKg,
+    deduction,
+    note,
+    value,
+    deducted,
+    amount,
+    payout,
+  }: PurchaseVoucher,
   from: number,
 ): number {
   const rows: [label: string, value: string][] = [
     ['Gross weight', gramsText(grossMg / 1000)],
     ['Net weight', gramsText(netMg / 1000)],
-    metal === 'silver'
-      ? ['Rate, per kilogram', moneyText(toRatePerKg(paisePerKg))]
-      : ['Rate, per gram', moneyText(toRatePerGram(paisePerKg))],
+    rateRow(metal, paisePerKg),
     ['Value', rupees(value)],
     ...(deduction > 0
       ? [[`Melting, ${toPercent(deduction)}%`, `− ${rupees(deducted)}`] as [string, string]]
@@ -118,21 +97,15 @@ function writeAmounts(
     y += 28
     rule(paper, y)
   }
-  writeText(paper, 'Amount', EDGE.left, y + 28, { face: 'strong', size: 12 })
-  writeText(paper, rupees(amount), EDGE.right, y + 28, { face: 'strong', size: 14, align: 'right' })
-  return writeBlock(paper, [amountWords(amount), ...(note === null ? [] : [note])], EDGE.left, y + 54, {
-    ink: color.quiet,
-    width: EDGE.right - EDGE.left,
-    leading: 15,
-  })
+  const settled = payout ? settledRows(amount, payout) : []
+  return writeVoucherAmount(paper, { paise: amount, settled, notes: note === null ? [] : [note] }, y)
 }
 
-function writeSignatures(paper: PdfDocument, shopName: string, y: number): void {
-  for (const [label, x] of [
-    ['Signature of the seller', EDGE.left],
-    [`For ${shopName}`, MIDDLE],
-  ] as const) {
-    rule(paper, y, { from: x, to: x + 230, ink: color.quiet })
-    writeText(paper, label, x, y + 16, { size: 8, ink: color.quiet })
-  }
-}
+/** How much of the amount paid the order, and how the rest was paid out. */
+const settledRows = (
+  amount: number,
+  { way, paise }: NonNullable<PurchaseVoucher['payout']>,
+): [label: string, value: string][] => [
+  ['Paid for the order', rupees(amount - paise)],
+  [`Paid out: ${dayWayText(way)}`, rupees(paise)],
+]

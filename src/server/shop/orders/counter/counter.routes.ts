@@ -1,11 +1,13 @@
 import * as counter from '../../../../contract/counter-order.schemas.ts'
 import * as credits from '../../../../contract/credit.schemas.ts'
+import * as oldGold from '../../../../contract/old-gold.schemas.ts'
 import * as reservation from '../../../../contract/reservation.schemas.ts'
 import { skipAuditEntry } from '../../../core/audit/audit-entries.ts'
 import { checkApproval } from '../../accounts/check-approval.ts'
 import { clientNetworks } from '../../../core/http/client-ip.ts'
 import type { BeforeTransaction, Route } from '../../../core/http/route-types.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
+import { buyOldGold } from './buy-old-gold.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { createCredit } from './create-credit.ts'
 import { createManualOrder } from './create-manual-order.ts'
@@ -51,6 +53,11 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
     }),
     { prepare: prepare.credit },
   )
+  route(
+    oldGold.buyOldGold,
+    ({ tx, actor, body, prepared: approver }) => buyOldGold(tx, shop, { ...body, actor, approver }),
+    { prepare: prepare.oldGold },
+  )
   route(credits.listCredits, ({ db, params }) => listCredits(db, params))
   route(credits.getUnusedCredit, ({ db, params }) => getUnusedCredit(db, params))
   route(credits.listOldGoldRates, async () => listOldGoldRates(shop))
@@ -62,4 +69,5 @@ const prepare = {
     checkApproval(input, input.body.approval),
   credit: (input: BeforeTransaction<typeof credits.createCredit>) =>
     checkApproval(input, input.body.kind === 'old_gold' ? input.body.approval : null),
+  oldGold: (input: BeforeTransaction<typeof oldGold.buyOldGold>) => checkApproval(input, input.body.approval),
 }

@@ -1,28 +1,29 @@
 import { v7 as uuidv7 } from 'uuid'
-import { shortMoneyText } from '../../../../rules/money-text.ts'
+import type { Address } from '../../../../contract/address.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
 import type { NewCredit } from '../../../../contract/credit.ts'
 import { toPaise, toRupees } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'
 import { purchaseVoucherNumber } from '../../../../rules/financial-year.ts'
 import { toPaisePerKg } from '../../../../rules/metal-rates.ts'
-import { priceOldMetal } from '../../../../rules/old-gold.ts'
-import { toBasisPoints } from '../../../../rules/pricing.ts'
 import { isFineness } from '../../../../rules/purity.ts'
 import type { Config } from '../../../core/config/config.ts'
+import type { Actor } from '../../../core/context.ts'
 import type { CreditRow } from '../../../core/db/schema/credit-tables.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
-import { AppError, invalid, invalidSentence } from '../../../core/lib/errors.ts'
+import { invalid, invalidSentence } from '../../../core/lib/errors.ts'
 import { queueMails } from '../../../core/mail/outbox.ts'
 import { nextInvoiceNumber } from '../../invoicing/invoice-numbers.ts'
 import { noSuchOrder } from '../../invoicing/register/order-records.ts'
-import { isAbovePanLimit, panOf } from '../../pan/order-pans.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { approvedBy, requireOfferedRate, type Decision } from '../place/counter-limits.ts'
 import { findCreditSource, isTicket, readUnusedCredit } from './credit-queries.ts'
 import { mailCreditUsed } from './credit-used-mail.ts'
 import { offeredFor } from './offered-rates.ts'
+import { insertPayout, requirePayout } from './old-gold-payout.ts'
+import { sellerPan } from './seller-pan.ts'
+import { weighOldMetal } from './weigh-old-metal.ts'
 import { customerOf, findOrder, lockOrders } from '../base/order-queries.ts'
 import { noticesOfOldGold } from '../base/order-notices.ts'
 import { allowOrder } from '../place/allow-order.ts'
@@ -39,7 +40,7 @@ type CreditOf<C> = { credit: C; row: CreditRow; order: OrderRow }
  * discount: price and tax of the order stay. @throws AppError not_found; invalid_input for a credit above the
  * amount due, or above the rest of the earlier credit, or of another customer, or a rate far above the one
  * offered; pan_needed; approval_needed; stale_edit if the order is paid, cancelled or expired, or not paid
- * so.
+ * so; cash_limit; day_closed.
  */
 export async function createCredit(
   tx: Tx,
@@ -73,15 +74,14 @@ export async function createCredit(
     by_user: actor.id,
     at: Date.now(),
   }
-  if (received + row.amount_paise > order.grand_total_paise)
-    throw invalidSentence('amount', 'The credit is higher than the order.')
+  const rest = await requireRest(tx, settings, { credit, row, order }, received)
 
   if (offered !== undefined && Number(row.paise_per_kg) > offered)
     await queueMails(tx, noticesOfOldGold(settings, { order, credit: row, offered }))
 
   const reference =
     credit.kind === 'old_gold'
-      ? await buyOldGold(tx, settings, { credit, row, order })
+      ? await takeOldGold(tx, settings, { credit, row, order, actor, rest })
       : await drawCredit(tx, { credit, row, order }, orders.get(source?.id ?? '') ?? source)
 
   const { kind, amount_paise, gross_mg, net_mg, metal, fineness, paise_per_kg, deduction_bp } = row
@@ -89,7 +89,7 @@ export async function createCredit(
     actor,
     order: allowOrder('added payment', { cash: null }, order),
     received,
-    payment: { provider: 'credit', method: kind, paise: amount_paise, reference },
+    payment: { provider: 'credit', method: kind, paise: amount_paise - rest, reference },
     atExpiredPrice,
     // Not the note: it may name the seller.
     audited: {
@@ -97,6 +97,7 @@ export async function createCredit(
         kind,
         reference,
         amount: toRupees(amount_paise),
+        paidOut: toRupees(rest) || undefined,
         ...(metal !== null && { metal, fineness, gross_mg, net_mg, paise_per_kg, deduction_bp }),
       },
       ...approvedBy(approver),
@@ -117,27 +118,12 @@ type Amounts = Pick<
 >
 
 /** @throws AppError invalid_input. */
-function weighed({ metal, fineness, grossWeight, netWeight, perGram, perKg, deduction }: OldGold): Amounts {
-  const gross_mg = Math.round(grossWeight * 1000)
-  const net_mg = Math.round(netWeight * 1000)
-  if (!isFineness(metal, fineness)) throw invalid('fineness', `is none of ${metal}`)
-  if (net_mg > gross_mg) throw invalid('netWeight', 'must not be above the gross weight')
+function weighed({ grossWeight, netWeight, perGram, perKg, ...gold }: OldGold): Amounts {
+  if (!isFineness(gold.metal, gold.fineness)) throw invalid('fineness', `is none of ${gold.metal}`)
 
   const paise_per_kg = toPaisePerKg({ perGram, perKg })
-  const deduction_bp = toBasisPoints(deduction)
-  const { amount } = priceOldMetal({ netMg: net_mg, paisePerKg: paise_per_kg, deduction: deduction_bp })
-  if (amount === 0) throw invalid('netWeight', 'is worth nothing at this rate')
-
-  return {
-    metal,
-    fineness,
-    gross_mg,
-    net_mg,
-    paise_per_kg,
-    deduction_bp,
-    amount_paise: amount,
-    from_order_id: null,
-  }
+  const metal = weighOldMetal({ ...gold, gross: grossWeight, net: netWeight, paise_per_kg }, 'netWeight')
+  return { ...metal, from_order_id: null }
 }
 
 /** @throws AppError invalid_input, approval_needed. */
@@ -147,7 +133,12 @@ function requireRate(
   { metal, paise_per_kg: paid, offered }: Amounts & { offered: number | undefined },
 ): void {
   if (paid === null || offered === undefined) return
-  requireOfferedRate(settings, decision, { paid, offered, path: metal === 'silver' ? 'perKg' : 'perGram' })
+  requireOfferedRate(settings, decision, {
+    paid,
+    offered,
+    metal,
+    path: metal === 'silver' ? 'perKg' : 'perGram',
+  })
 }
 
 const exchanged = ({ amount }: Exchange, from: string | undefined): Amounts => ({
@@ -161,15 +152,42 @@ const exchanged = ({ amount }: Exchange, from: string | undefined): Amounts => (
   from_order_id: from ?? null,
 })
 
+/** Whom the limit of cash counts for: a phone number or, without one, the account. */
+function sellerOf({ customer_phone, address, user_id, id }: OrderRow): string {
+  const recipient = address === null ? null : (JSON.parse(address) as Address).phone
+  return customer_phone ?? recipient ?? user_id ?? id
+}
+
 /**
- * Stores the credit with its purchase voucher. Returns the number of the voucher. @throws AppError
- * pan_needed.
+ * Returns how much of a credit its order does not need, in paise, which only old gold pays out. @throws
+ * AppError invalid_input without a payout; day_closed; cash_limit.
  */
-async function buyOldGold(
+async function requireRest(
   tx: Tx,
   settings: Config,
-  { credit: { seller }, row, order }: CreditOf<OldGold>,
+  { credit, row, order }: CreditOf<NewCredit>,
+  received: number,
+): Promise<number> {
+  const rest = Math.max(0, received + row.amount_paise - order.grand_total_paise)
+  if (rest === 0) return 0
+
+  const payout = credit.kind === 'old_gold' && credit.payout
+  if (!payout) throw invalidSentence('amount', 'The credit is higher than the order.')
+
+  await requirePayout(tx, settings, { payout, seller: sellerOf(order), paise: rest })
+  return rest
+}
+
+/**
+ * Stores the credit with its purchase voucher, and pays out the rest. Returns the number of the voucher.
+ * @throws AppError pan_needed.
+ */
+async function takeOldGold(
+  tx: Tx,
+  settings: Config,
+  { credit, row, order, actor, rest }: CreditOf<OldGold> & { actor: Actor; rest: number },
 ): Promise<string> {
+  const { seller, payout } = credit
   const purchases = await tx.db
     .selectFrom('credits')
     .select((e) => e.fn.sum<number | null>('amount_paise').as('paise'))
@@ -177,14 +195,7 @@ async function buyOldGold(
     .where('kind', '=', 'old_gold')
     .executeTakeFirstOrThrow()
 
-  const paise = Number(purchases.paise) + row.amount_paise
-  if (isAbovePanLimit(settings, paise) && !seller.pan)
-    throw new AppError(
-      'pan_needed',
-      `PAN is needed for old gold above ${shortMoneyText(settings.panLimit ?? 0)}.`,
-    )
-
-  const pan = panOf(settings, row.id, seller.pan, paise)
+  const pan = sellerPan(settings, seller.pan, Number(purchases.paise) + row.amount_paise)
   const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
   const number = purchaseVoucherNumber(place.year, place.serial)
   await tx.db.insertInto('credits').values(row).execute()
@@ -197,10 +208,11 @@ async function buyOldGold(
       number,
       seller_name: seller.name,
       seller_address: seller.address,
-      pan: pan?.pan ?? null,
-      pan_key: pan?.pan_key ?? null,
+      ...pan,
     })
     .execute()
+  if (payout && rest > 0)
+    await insertPayout(tx, { payout, seller: sellerOf(order), paise: rest, actor, credit_id: row.id })
 
   return number
 }

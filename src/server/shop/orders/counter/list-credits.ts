@@ -4,7 +4,7 @@ import { toRateAmounts } from '../../../../rules/metal-rates.ts'
 import type { Reader } from '../../../core/db/types.ts'
 import { toIsoString } from '../../../core/lib/iso-time.ts'
 import { noSuchOrder } from '../../invoicing/register/order-records.ts'
-import { readVouchers } from '../../invoicing/purchase-voucher-queries.ts'
+import { readPayoutsOf, readVouchers } from '../../invoicing/purchase-voucher-queries.ts'
 import { findOrder } from '../base/order-queries.ts'
 
 /** Returns the credits of an order, oldest first. @throws AppError not_found. */
@@ -22,6 +22,11 @@ export async function listCredits(db: Reader, { id: key }: { id: string }): Prom
 
   const vouchers = await readVouchers(db, [order.id])
   const voucherOf = new Map(vouchers.map(({ credit_id, number }) => [credit_id, number]))
+
+  const payouts = await readPayoutsOf(db, rows)
+  const payoutOf = new Map(
+    payouts.map(({ credit_id, way, amount_paise }) => [credit_id, { way, amount: toRupees(amount_paise) }]),
+  )
 
   const sources = await db
     .selectFrom('orders')
@@ -57,6 +62,7 @@ export async function listCredits(db: Reader, { id: key }: { id: string }): Prom
     amount: toRupees(row.amount_paise),
     note: row.note,
     voucher: voucherOf.get(row.id) ?? null,
+    payout: payoutOf.get(row.id),
     from:
       row.from_order_id === null
         ? null

@@ -1,6 +1,7 @@
 import { mayDo } from '../../../../contract/duty.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
+import type { RatedMetal } from '../../../../rules/purity.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
@@ -46,7 +47,7 @@ export function requireWithinDiscount(
 const MAX_ABOVE = 2500
 
 /** Rates in paise per kilogram. `path`: the field of the request that has the rate. */
-type OldMetalRate = { paid: number; offered: number; path: 'perGram' | 'perKg' }
+type OldMetalRate = { paid: number; offered: number; metal: RatedMetal | null; path: string }
 
 /**
  * @throws AppError invalid_input for a rate more than 25 % above the one offered; approval_needed above
@@ -55,10 +56,10 @@ type OldMetalRate = { paid: number; offered: number; path: 'perGram' | 'perKg' }
 export function requireOfferedRate(
   { counterLimits: { oldGoldAbove } }: Pick<Config, 'counterLimits'>,
   decision: Decision,
-  { paid, offered, path }: OldMetalRate,
+  { paid, offered, metal, path }: OldMetalRate,
 ): void {
   if (isAbove(paid, offered, MAX_ABOVE)) {
-    const unit = path === 'perGram' ? 1000 : 1
+    const unit = metal === 'silver' ? 1 : 1000
     const message = `must be at most 25% above the rate offered, ${rupees(Math.round(offered / unit))}`
     throw invalid(path, message)
   }

@@ -1,0 +1,48 @@
+import type { Actor } from '../../core/context.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { sellerPanText } from './get-purchase-vouchers.ts'
+import { sellerOf } from './invoice.ts'
+import { findOldGoldPurchase } from './purchase-voucher-queries.ts'
+import { pdfName, type DocumentShop, type NamedPdf } from './render/documents.ts'
+
+/**
+ * Returns the voucher with this number for old gold that was bought without a sale. @throws AppError
+ * not_found; unavailable if the PAN cannot be read; and as the renderer does.
+ */
+export async function getOldGoldVoucher(
+  db: Reader,
+  { settings, documents }: DocumentShop,
+  { actor, number = '' }: { actor: Actor; number?: string | undefined },
+): Promise<NamedPdf> {
+  const purchase = await findOldGoldPurchase(db, number)
+  if (!purchase) throw new AppError('not_found', 'There is no such voucher.')
+
+  const items = await db
+    .selectFrom('old_gold_items')
+    .selectAll()
+    .where('purchase_id', '=', purchase.id)
+    .orderBy('line')
+    .execute()
+  const payout = await db
+    .selectFrom('old_gold_payouts')
+    .select(['way', 'reference'])
+    .where('purchase_id', '=', purchase.id)
+    .executeTakeFirstOrThrow()
+
+  const pdf = await documents.render(actor.id, {
+    kind: 'old-gold-voucher',
+    buyer: sellerOf(settings),
+    number: purchase.number,
+    issuedAt: purchase.issued_at,
+    seller: {
+      name: purchase.seller_name,
+      address: purchase.seller_address,
+      pan: sellerPanText(settings, actor, purchase.pan),
+    },
+    items,
+    payout,
+    paise: purchase.amount_paise,
+  })
+  return { filename: pdfName('purchase-voucher', purchase.number), pdf }
+}

@@ -1,0 +1,96 @@
+import { v7 as uuidv7 } from 'uuid'
+import { toRupees } from '../../../../contract/money.ts'
+import type { NewOldGold, OldGoldItem } from '../../../../contract/old-gold.ts'
+import { purchaseVoucherNumber } from '../../../../rules/financial-year.ts'
+import { toPaisePerKg } from '../../../../rules/metal-rates.ts'
+import { isFineness } from '../../../../rules/purity.ts'
+import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import { invalid } from '../../../core/lib/errors.ts'
+import { nextInvoiceNumber } from '../../invoicing/invoice-numbers.ts'
+import type { ShopContext } from '../../rates/shop-context.ts'
+import { approvedBy, requireOfferedRate, type Decision } from '../place/counter-limits.ts'
+import { offeredFor } from './offered-rates.ts'
+import { insertPayout, requirePayout } from './old-gold-payout.ts'
+import { sellerPan } from './seller-pan.ts'
+import { weighOldMetal, type WeighedMetal } from './weigh-old-metal.ts'
+
+type Shop = Pick<ShopContext, 'settings' | 'rates'>
+
+/**
+ * Buys old gold without a sale, and pays it out. @throws AppError invalid_input for a rate far above the one
+ * offered, or without one; pan_needed; approval_needed; cash_limit; day_closed.
+ */
+export async function buyOldGold(
+  tx: Tx,
+  shop: Shop,
+  { actor, approver, customer, items, payout, pan }: Decision & NewOldGold,
+): Promise<{ voucher: string; amount: number }> {
+  const at = Date.now()
+  const weighed = items.map((item, line) => weighItem(shop, { actor, approver }, { item, line, at }))
+  const paise = weighed.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  const storedPan = sellerPan(shop.settings, pan, paise)
+  const paid = { payout, seller: customer.phone, paise }
+  await requirePayout(tx, shop.settings, paid)
+
+  const id = uuidv7()
+  const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
+  const number = purchaseVoucherNumber(place.year, place.serial)
+  await tx.db
+    .insertInto('old_gold_purchases')
+    .values({
+      id,
+      ...place,
+      number,
+      seller_name: customer.name,
+      seller_phone: customer.phone,
+      customer_id: null,
+      seller_address: customer.address,
+      ...storedPan,
+      amount_paise: paise,
+      key_user: null,
+      key: null,
+      body_hash: null,
+    })
+    .execute()
+  await tx.db
+    .insertInto('old_gold_items')
+    .values(
+      weighed.map((item, line) => ({ ...item, purchase_id: id, line, note: items[line]?.note ?? null })),
+    )
+    .execute()
+  await insertPayout(tx, { ...paid, actor, purchase_id: id })
+
+  // Neither the seller nor the notes, which may name them.
+  addAuditEntry(tx, {
+    entity: 'old gold',
+    id,
+    title: number,
+    before: null,
+    after: { amount: toRupees(paise), way: payout.way, items: weighed, ...approvedBy(approver) },
+  })
+  return { voucher: number, amount: toRupees(paise) }
+}
+
+/** @throws AppError invalid_input, approval_needed. */
+function weighItem(
+  shop: Shop,
+  decision: Decision,
+  { item, line, at }: { item: OldGoldItem; line: number; at: number },
+): WeighedMetal {
+  const of = (field: string) => `items.${line}.${field}`
+  const { metal, ratePerGram, ratePerKg } = item
+  const path = of(metal === 'silver' ? 'ratePerKg' : 'ratePerGram')
+  const offered = offeredFor(shop, at, item)
+  const isTyped = ratePerGram !== undefined || ratePerKg !== undefined
+  const paise_per_kg = isTyped ? toPaisePerKg({ perGram: ratePerGram, perKg: ratePerKg }) : offered
+
+  if (!isFineness(metal, item.fineness)) throw invalid(of('fineness'), `is none of ${metal}`)
+  if (paise_per_kg === undefined) throw invalid(path, 'is needed: the shop offers no rate for it')
+
+  const weighed = weighOldMetal({ ...item, paise_per_kg }, of('net'))
+  if (offered !== undefined)
+    requireOfferedRate(shop.settings, decision, { paid: paise_per_kg, offered, metal, path })
+
+  return weighed
+}
