@@ -1,5 +1,6 @@
 import type { CallInput } from '../src/contract/calls.ts'
 import type { createCredit } from '../src/contract/credit.ts'
+import type { buyOldGold } from '../src/contract/old-gold.ts'
 
 /** A little old gold, worth ₹258. */
 export const oldGold = {
@@ -11,3 +12,10 @@ export const oldGold = {
   perGram: 12_900,
   seller: { name: 'Meera Iyer', address: '12 Temple Road, Mysuru 570001' },
 } satisfies CallInput<typeof createCredit>['body']
+
+/** A little old gold that is bought without a sale. */
+export const soldGold = {
+  customer: { name: 'Meera Iyer', phone: '9876543210', address: '12 Temple Road, Mysuru 570001' },
+  items: [{ metal: 'gold', fineness: 916, gross: 0.02, net: 0.02, ratePerGram: 12_900 }],
+  payout: { way: 'bank' },
+} satisfies CallInput<typeof buyOldGold>['body']

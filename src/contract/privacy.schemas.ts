@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant, Message, Typed, TypedCode } from './fields.ts'
 import { PriceHold } from './hold.schemas.ts'
 import { paymentStates } from './manage-payments.ts'
+import { payoutWays } from './old-gold.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
 import { Receipt } from './receipt.schemas.ts'
 import { Order } from './order.schemas.ts'
@@ -59,6 +60,19 @@ export const PersonalData = z.object({
   /** UPI payments reported by UTR for which no order could be placed, with the notes of their settlement. */
   notedPayments: z.array(z.extend(NotedPayment, { note: z.nullable(z.string()) })),
   onlinePayments: z.array(OnlinePayment),
+  /** Old gold that was bought without a sale, from the phone number of `customer`; absent without any. */
+  oldGold: z.optional(
+    z.array(
+      z.object({
+        voucher: z.string(),
+        name: z.string(),
+        address: z.string(),
+        amount: z.number(),
+        way: z.enum(payoutWays),
+        at: Instant,
+      }),
+    ),
+  ),
   /** Requests to return pieces. */
   returns: z.array(ReturnRequest),
   reviews: z.array(Review),

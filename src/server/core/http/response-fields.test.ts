@@ -6,10 +6,11 @@ import { createOwnedRecords, paymentAccounts } from '../../../../tests/owned-rec
 import { endpoints, nameOf } from '../../../../tests/contract.ts'
 import { newCoupon, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { oldGold } from '../../../../tests/old-gold.ts'
+import { oldGold, soldGold } from '../../../../tests/old-gold.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { enterRates, gold } from '../../../../tests/weighed.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { buyOldGold } from '../../../contract/old-gold.ts'
 import { addOrderPayment, createManualOrder } from '../../../contract/counter-order.ts'
 import { createCredit } from '../../../contract/credit.ts'
 import { createCustomer } from '../../../contract/customer.ts'
@@ -98,6 +99,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       admin.token,
     )
     await shop.call(createCredit, { params: { id: order._id }, body: oldGold }, admin.token)
+    const { voucher } = await shop.call(buyOldGold, { body: soldGold }, admin.token)
     const { _id: customerId } = await shop.call(
       createCustomer,
       { body: { name: 'Kavita Joshi', phone: '9812345670' } },
@@ -127,6 +129,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       takingId: taking._id,
       customerId,
       receipt: receipt?.number,
+      voucher,
       payToken: new URL(url).searchParams.get('t') ?? '',
     }
   })
@@ -135,6 +138,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     const queries: Record<string, string> = {
       'GET /api/pieces/labels': `ids=${things.pieceId}`,
       'GET /api/orders/receipt': `number=${things.receipt}`,
+      'GET /api/old-gold/voucher': `number=${things.voucher}`,
       'GET /api/orders/packing-slips': `orders=${bankOrderId}`,
       'GET /api/orders/invoices': `orders=${orderId}`,
       'GET /api/orders/invoice-register': 'month=2026-11',

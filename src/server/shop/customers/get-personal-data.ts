@@ -19,7 +19,7 @@ import { decryptPan, maskPan, readPansOf } from '../pan/order-pans.ts'
 import { maskDeclaration, readDeclarationsOf } from '../pan/pan-declarations.ts'
 import { presentReceipt } from '../invoicing/receipts/list-receipts.ts'
 import { readReceiptVouchers } from '../invoicing/receipts/receipt-queries.ts'
-import { readVouchers, type StoredVoucher } from '../invoicing/purchase-voucher-queries.ts'
+import { listPurchasesOf, readVouchers, type StoredVoucher } from '../invoicing/purchase-voucher-queries.ts'
 import { listReturns } from '../returns/list-returns.ts'
 import { listReviews } from '../reviews/list-reviews.ts'
 import { listNotesAbout } from '../notes/note-queries.ts'
@@ -54,6 +54,8 @@ export async function getPersonalData(
   if (!profile) throw notSignedIn()
   const customer = await findOwnRecord(db, actor.id)
   const known: Field[] = customer ? [['customer', async () => customer]] : []
+  const oldGold = customer?.phone ? await listPurchasesOf(db, customer.phone) : []
+  const sold: Field[] = oldGold.length > 0 ? [['oldGold', async () => oldGold]] : []
 
   return jsonFile([
     ['at', async () => toIsoString(Date.now())],
@@ -67,6 +69,7 @@ export async function getPersonalData(
     ['orders', () => orderBatches(db, shop, actor, showsPans)],
     ['notedPayments', () => listOwnPayments(db, actor.id)],
     ['onlinePayments', () => listOnlinePayments(db, actor.id)],
+    ...sold,
     ['returns', () => listReturns(db, { actor })],
     ['reviews', () => listReviews(db, { actor, userId: actor.id })],
     ['alerts', () => listStoredAlerts(db, actor.id)],

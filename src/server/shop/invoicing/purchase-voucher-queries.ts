@@ -1,3 +1,4 @@
+import { toRupees } from '../../../contract/money.ts'
 import { NAMED_BUYER_FROM } from '../../../rules/named-buyer.ts'
 import type {
   CreditRow,
@@ -6,6 +7,7 @@ import type {
   PurchaseVoucherRow,
 } from '../../core/db/schema/credit-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
+import { toIsoString } from '../../core/lib/iso-time.ts'
 
 /** A purchase voucher with the old gold that it is for. */
 export type StoredVoucher = PurchaseVoucherRow & CreditRow
@@ -50,6 +52,26 @@ export const findOldGoldPurchase = (
     .selectAll()
     .where('number', '=', number ?? '')
     .executeTakeFirst()
+
+/** Returns the old gold that was bought without a sale from this phone number, oldest first. */
+export async function listPurchasesOf(db: Queries, phone: string) {
+  const rows = await db
+    .selectFrom('old_gold_purchases as purchases')
+    .innerJoin('old_gold_payouts as payouts', 'payouts.purchase_id', 'purchases.id')
+    .select(['number', 'seller_name', 'seller_address', 'purchases.amount_paise', 'way', 'issued_at'])
+    .where('seller_phone', '=', phone)
+    .orderBy('purchases.id')
+    .execute()
+
+  return rows.map(({ number, seller_name, seller_address, amount_paise, way, issued_at }) => ({
+    voucher: number,
+    name: seller_name,
+    address: seller_address,
+    amount: toRupees(amount_paise),
+    way,
+    at: toIsoString(issued_at),
+  }))
+}
 
 /** Returns what was paid out of credits. */
 export async function readPayoutsOf(

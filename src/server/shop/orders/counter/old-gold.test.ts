@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
-import { newProduct, refusal, refusalBody } from '../../../../../tests/factories.ts'
+import { newProduct, newShopper, refusal, refusalBody } from '../../../../../tests/factories.ts'
 import { newPhone } from '../../../../../tests/fixtures/credits.ts'
 import { ADDRESS, oldGoldTest as test, PASSWORD, ring } from '../../../../../tests/fixtures/old-gold.ts'
 import { wholeDatabase } from '../../../../../tests/whole-database.ts'
 import { createManualOrder } from '../../../../contract/counter-order.ts'
 import { createCredit, getPurchaseVouchers, listCredits } from '../../../../contract/credit.ts'
 import { getDayFile } from '../../../../contract/day-book.ts'
+import { createCustomer, joinCustomers, listCustomers } from '../../../../contract/customer.ts'
+import { eraseAccount, getPersonalData } from '../../../../contract/privacy.ts'
 import { listAuditLog } from '../../../../contract/audit.ts'
 import { today } from '../../../../../tests/fixtures/day-book.ts'
 import { pdfText } from '../../../../../tests/pdf-text.ts'
@@ -171,6 +173,27 @@ test('BUY-01 a small seller is erased by phone number', async ({ shop, buyGold }
   const stored = await wholeDatabase(shop.context.db)
   expect(stored).not.toContain('Radhika')
   expect(stored).not.toContain(customer.phone)
+})
+
+test('BUY-01 an account exports and erases its old gold', async ({ shop, admin, buyGold }) => {
+  const [person, customer] = [await newShopper(shop, 'user', PASSWORD), seller()]
+  const [account] = await shop.call(listCustomers, { query: { search: person.email } }, admin.token)
+  const walkIn = await shop.call(
+    createCustomer,
+    { body: { name: 'Radhika', phone: customer.phone } },
+    admin.token,
+  )
+  await shop.call(joinCustomers, { body: { keep: account?._id ?? '', merge: walkIn._id } }, admin.token)
+  const { voucher } = await buyGold({ customer })
+
+  const data = await shop.app.inject({
+    url: getPersonalData.path,
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(data.json()).toMatchObject({ oldGold: [{ voucher, amount: 6450, way: 'bank', name: 'Meera Iyer' }] })
+
+  await shop.call(eraseAccount, { body: { password: PASSWORD } }, person.token)
+  expect(await wholeDatabase(shop.context.db)).not.toContain(customer.phone)
 })
 
 test('BUY-01 a closed day pays no cash for old gold', async ({ buyGold, close }) => {

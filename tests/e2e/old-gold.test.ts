@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { pdfText } from '../pdf-text.ts'
+import { enterRates, gold } from '../weighed.ts'
+import { refusals } from './admin.ts'
+import { expectAccessible, expectGoodOnPhone } from './browser.ts'
+import { callable } from './call-shop.ts'
+import { createTestUser, openPageAs } from './test-user.ts'
+
+const test = browserTest({ OLD_GOLD_CASH: '5000' }).extend('owner', { scope: 'file' }, ({ shop }) =>
+  createTestUser(shop, { role: 'admin' }),
+)
+
+/** Moves the focus to a field by the keyboard, and types into it. */
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  for (let stops = 0; stops < 60; stops += 1) {
+    if (await field.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+test('BUY-01 old gold is bought by the keyboard, and its voucher printed', async ({ shop, owner }) => {
+  await enterRates(callable(shop), owner, [gold(916, 12_900)])
+  const page = await openPageAs(shop, owner, '/dashboard/old-gold', {
+    width: 390,
+    ...refusals,
+  })
+  const submit = page.getByRole('button', { name: 'Buy old gold' })
+  await type(page, page.getByLabel('Gross weight (g)'), '0.52')
+  await type(page, page.getByLabel('Net weight (g)'), '0.5')
+  await expectGoodOnPhone(page)
+  await type(page, page.getByLabel("Seller's name"), 'Meera Iyer')
+  await type(page, page.getByLabel("Seller's phone number"), '98450 12345')
+  await type(page, page.getByLabel("Seller's address"), '12 Temple Road, Mysuru')
+  if (process.env.SHOT) await page.screenshot({ path: '/tmp/og-390.png', fullPage: true })
+  await submit.press('Enter')
+  await page.getByText('Choose how the seller is paid.').waitFor()
+  await expectAccessible(page)
+
+  await page.getByLabel('Paid by').selectOption('cash')
+  await submit.press('Enter')
+  await page.getByText('No more than ₹5,000 may be paid in cash').waitFor()
+  await page.getByLabel('Paid by').selectOption('bank')
+  await submit.press('Enter')
+  await page.getByRole('heading', { name: '₹6,450.00 paid out' }).waitFor()
+  await expectGoodOnPhone(page)
+
+  if (process.env.SHOT) {
+    await page.screenshot({ path: '/tmp/og-done.png' })
+    await page.getByRole('button', { name: 'Next purchase' }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.waitForTimeout(500)
+    await page.screenshot({ path: '/tmp/og-1440.png' })
+  }
+  const link = page.getByRole('link', { name: 'Print the voucher' })
+  const voucher = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(pdfText(await voucher.body()).join(' ')).toContain('Meera Iyer')
+})
