@@ -13,9 +13,17 @@ export const oldGold = {
   seller: { name: 'Meera Iyer', address: '12 Temple Road, Mysuru 570001' },
 } satisfies CallInput<typeof createCredit>['body']
 
+export const oldRing = {
+  metal: 'gold',
+  fineness: 916,
+  gross: 0.02,
+  net: 0.02,
+  ratePerGram: 12_900,
+} as const
+
 /** A little old gold that is bought without a sale. */
 export const soldGold = {
   customer: { name: 'Meera Iyer', phone: '9876543210', address: '12 Temple Road, Mysuru 570001' },
-  items: [{ metal: 'gold', fineness: 916, gross: 0.02, net: 0.02, ratePerGram: 12_900 }],
+  items: [oldRing],
   payout: { way: 'bank' },
 } satisfies CallInput<typeof buyOldGold>['body']
