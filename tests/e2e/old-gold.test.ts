@@ -35,7 +35,6 @@ test('BUY-01 old gold is bought by the keyboard, and its voucher printed', async
   await type(page, page.getByLabel("Seller's name"), 'Meera Iyer')
   await type(page, page.getByLabel("Seller's phone number"), '98450 12345')
   await type(page, page.getByLabel("Seller's address"), '12 Temple Road, Mysuru')
-  if (process.env.SHOT) await page.screenshot({ path: '/tmp/og-390.png', fullPage: true })
   await submit.press('Enter')
   await page.getByText('Choose how the seller is paid.').waitFor()
   await expectAccessible(page)
@@ -48,13 +47,6 @@ test('BUY-01 old gold is bought by the keyboard, and its voucher printed', async
   await page.getByRole('heading', { name: '₹6,450.00 paid out' }).waitFor()
   await expectGoodOnPhone(page)
 
-  if (process.env.SHOT) {
-    await page.screenshot({ path: '/tmp/og-done.png' })
-    await page.getByRole('button', { name: 'Next purchase' }).click()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.waitForTimeout(500)
-    await page.screenshot({ path: '/tmp/og-1440.png' })
-  }
   const link = page.getByRole('link', { name: 'Print the voucher' })
   const voucher = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(pdfText(await voucher.body()).join(' ')).toContain('Meera Iyer')
