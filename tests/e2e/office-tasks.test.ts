@@ -133,6 +133,7 @@ test('DUTY-02 DUTY-03 an owner narrows a colleague, whose office shows the rest'
     .toEqual([
       'Dashboard',
       'New order',
+      'Buy old gold',
       'All Orders',
       'Day book',
       'To pack',

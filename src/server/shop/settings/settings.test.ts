@@ -140,6 +140,7 @@ describe('what the back office reads', () => {
           'OLD_PLATINUM_DEDUCTION',
           'COUNTER_DISCOUNT',
           'OLD_GOLD_ABOVE',
+          'OLD_GOLD_CASH',
           'ADVANCE_PERCENT',
           'ADVANCE_DAYS',
           'PRICE_RULE',
