@@ -60,17 +60,17 @@ export const NewOldGold = z.object({
 export const buyOldGold = endpoint(refs.buyOldGold, {
   access: 'admin',
   summary:
-    'Buys old gold, silver or platinum without a sale, and pays it out by bank or, up to OLD_GOLD_CASH to one seller and day, in cash. `amount` in rupees.',
+    'Buys old gold, silver or platinum without a sale, at most once for each Idempotency-Key header of an administrator, and pays it out by bank or, up to OLD_GOLD_CASH to one seller and day, in cash. `amount` in rupees.',
   body: NewOldGold,
   status: 201,
   response: z.object({ voucher: z.string(), amount: z.number() }),
-  errors: ['pan_needed', 'approval_needed', 'wrong_login', 'cash_limit', 'day_closed'],
+  errors: ['pan_needed', 'approval_needed', 'wrong_login', 'cash_limit', 'day_closed', 'key_reused'],
 })
 
 export const getOldGoldVoucher = endpoint(refs.getOldGoldVoucher, {
   access: 'admin',
   summary:
-    'The voucher with this number for old gold that was bought without a sale, as PDF; 404 without one. It names the PAN of the seller to owners only.',
+    'The purchase voucher with this number, of old gold bought with or without a sale, as PDF; 404 without one. It names the PAN of the seller to owners only.',
   recentLogin: true,
   query: z.object({ number: emptyAsAbsent(z.string().check(z.overwrite(cleanCode), z.maxLength(20))) }),
   response: z.string(),

@@ -3,12 +3,10 @@ import { DRAFT_PREFIX, dropDraftsOnLogout } from '../../api/drafts.ts'
 import { useSession } from '../../api/session.ts'
 import { writeNote } from '../../api/session-notes.ts'
 import { log } from '../../lib/log.ts'
+import { newKey } from '../shared/new-key.ts'
 import { ADDRESS_DRAFT, emptySale, type Sale } from './sale.ts'
 
 if (!import.meta.env.SSR) dropDraftsOnLogout()
-
-/** A key that this administrator has not used before. `randomUUID` is not available without TLS. */
-const newKey = () => `counter-${Date.now()}-${Math.random()}`
 
 /** `saveOrder`: remembers the order that the sale was saved as. */
 export type SaleEntry = {

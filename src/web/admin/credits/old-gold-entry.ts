@@ -1,6 +1,7 @@
 import type { Approval } from '../../../contract/approval-fields.ts'
 import type { NewOldGold, OldGoldItem } from '../../../contract/old-gold.ts'
 import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts'
+import { newKey } from '../shared/new-key.ts'
 import {
   emptyCredit,
   metalProblem,
@@ -15,6 +16,8 @@ import {
 
 /** Old gold that is bought without a sale, as it is typed. */
 export type PurchaseEntry = {
+  /** The idempotency key of the purchase, new after each change. */
+  key: string
   /** Each with a key of its own, for the page. */
   items: { key: number; gold: OldGoldEntry }[]
   name: string
@@ -30,6 +33,7 @@ export const newItem = (key: number): PurchaseEntry['items'][number] => ({
 })
 
 export const emptyPurchase = (): PurchaseEntry => ({
+  key: newKey(),
   items: [newItem(0)],
   name: '',
   phone: '',

@@ -11,6 +11,7 @@ import { FormError, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { newKey } from '../shared/new-key.ts'
 import { useApproval } from '../shared/use-approval.tsx'
 import type { Bought } from './bought-old-gold.tsx'
 import type { OldGoldEntry } from './credit-entry.ts'
@@ -39,7 +40,7 @@ export function OldGoldForm({ onBought }: { onBought(bought: Bought): void }) {
 
   const change = (changed: Partial<PurchaseEntry>) => {
     setProblem('')
-    setEntry({ ...entry, ...changed })
+    setEntry({ ...entry, ...changed, key: newKey() })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -167,7 +168,11 @@ function useBuying(onBought: (bought: Bought) => void) {
   const attempt = async (entry: PurchaseEntry, approval?: Approval): Promise<string> => {
     setBusy(true)
     try {
-      const bought = await api(buyOldGold, { body: purchaseRequest(entry, approval) })
+      const bought = await api(
+        buyOldGold,
+        { body: purchaseRequest(entry, approval) },
+        { headers: { 'idempotency-key': entry.key } },
+      )
       onBought({ ...bought, hasPan: entry.pan.trim() !== '' })
       void queryClient.invalidateQueries({ queryKey: ['day-book'] })
       return ''

@@ -5,11 +5,14 @@ import { purchaseVoucherNumber } from '../../../../rules/financial-year.ts'
 import { toPaisePerKg } from '../../../../rules/metal-rates.ts'
 import { isFineness } from '../../../../rules/purity.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
+import { lockRow } from '../../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { invalid } from '../../../core/lib/errors.ts'
+import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { nextInvoiceNumber } from '../../invoicing/invoice-numbers.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
+import type { IdempotencyKey } from '../place/idempotency-key.ts'
 import { approvedBy, requireOfferedRate, type Decision } from '../place/counter-limits.ts'
+import { keepCustomer } from '../base/keep-customer.ts'
 import { offeredFor } from './offered-rates.ts'
 import { insertPayout, requirePayout } from './old-gold-payout.ts'
 import { sellerPan } from './seller-pan.ts'
@@ -17,15 +20,22 @@ import { weighOldMetal, type WeighedMetal } from './weigh-old-metal.ts'
 
 type Shop = Pick<ShopContext, 'settings' | 'rates'>
 
+type Purchase = Decision & NewOldGold & { key: IdempotencyKey | null }
+type Bought = { voucher: string; amount: number; replayed: boolean }
+
 /**
- * Buys old gold without a sale, and pays it out. @throws AppError invalid_input for a rate far above the one
- * offered, or without one; pan_needed; approval_needed; cash_limit; day_closed.
+ * Buys old gold without a sale, and pays it out, or finds what was already bought with its key.
+ * @throws AppError invalid_input for a rate far above the one offered, or without one; pan_needed;
+ * approval_needed; cash_limit; day_closed; key_reused.
  */
 export async function buyOldGold(
   tx: Tx,
   shop: Shop,
-  { actor, approver, customer, items, payout, pan }: Decision & NewOldGold,
-): Promise<{ voucher: string; amount: number }> {
+  { actor, approver, customer, items, payout, pan, key }: Purchase,
+): Promise<Bought> {
+  const earlier = key && (await findBought(tx, key))
+  if (earlier) return earlier
+
   const at = Date.now()
   const weighed = items.map((item, line) => weighItem(shop, { actor, approver }, { item, line, at }))
   const paise = weighed.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
@@ -34,6 +44,10 @@ export async function buyOldGold(
   await requirePayout(tx, shop.settings, paid)
 
   const id = uuidv7()
+  const customerId = await keepCustomer(tx, {
+    buyer: { ...customer, userId: null, email: '' },
+    address: null,
+  })
   const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
   const number = purchaseVoucherNumber(place.year, place.serial)
   await tx.db
@@ -44,13 +58,13 @@ export async function buyOldGold(
       number,
       seller_name: customer.name,
       seller_phone: customer.phone,
-      customer_id: null,
+      customer_id: customerId,
       seller_address: customer.address,
       ...storedPan,
       amount_paise: paise,
-      key_user: null,
-      key: null,
-      body_hash: null,
+      key_user: key?.user_id ?? null,
+      key: key?.key ?? null,
+      body_hash: key?.body_hash ?? null,
     })
     .execute()
   await tx.db
@@ -69,7 +83,26 @@ export async function buyOldGold(
     before: null,
     after: { amount: toRupees(paise), way: payout.way, items: weighed, ...approvedBy(approver) },
   })
-  return { voucher: number, amount: toRupees(paise) }
+  return { voucher: number, amount: toRupees(paise), replayed: false }
+}
+
+/**
+ * Finds what an administrator has bought with this key; a concurrent request with it waits here.
+ * @throws AppError key_reused if it was with another body.
+ */
+async function findBought(tx: Tx, { user_id, key, body_hash }: IdempotencyKey): Promise<Bought | undefined> {
+  await lockRow(tx, 'users', user_id)
+  const bought = await tx.db
+    .selectFrom('old_gold_purchases')
+    .select(['number', 'amount_paise', 'body_hash'])
+    .where('key_user', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!bought) return undefined
+  if (bought.body_hash !== body_hash)
+    throw new AppError('key_reused', 'Old gold has already been bought with this key.')
+
+  return { voucher: bought.number, amount: toRupees(bought.amount_paise), replayed: true }
 }
 
 /** @throws AppError invalid_input, approval_needed. */

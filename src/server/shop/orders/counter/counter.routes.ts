@@ -1,8 +1,10 @@
+import type { FastifyReply } from 'fastify'
 import * as counter from '../../../../contract/counter-order.schemas.ts'
 import * as credits from '../../../../contract/credit.schemas.ts'
 import * as oldGold from '../../../../contract/old-gold.schemas.ts'
 import * as reservation from '../../../../contract/reservation.schemas.ts'
 import { skipAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { Tx } from '../../../core/db/types.ts'
 import { checkApproval } from '../../accounts/check-approval.ts'
 import { clientNetworks } from '../../../core/http/client-ip.ts'
 import type { BeforeTransaction, Route } from '../../../core/http/route-types.ts'
@@ -35,10 +37,8 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
         body,
         key: sentKey(request.headers, actor.id, body),
       })
-      if (replayed) {
-        skipAuditEntry(tx)
-        reply.header('idempotent-replayed', 'true')
-      }
+      if (replayed) markReplayed(tx, reply)
+
       return { order }
     },
     { prepare: prepare.order },
@@ -55,12 +55,24 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
   )
   route(
     oldGold.buyOldGold,
-    ({ tx, actor, body, prepared: approver }) => buyOldGold(tx, shop, { ...body, actor, approver }),
+    async ({ tx, actor, body, request, reply, prepared: approver }) => {
+      const key = sentKey(request.headers, actor.id, body)
+      const { replayed, ...bought } = await buyOldGold(tx, shop, { ...body, actor, approver, key })
+      if (replayed) markReplayed(tx, reply)
+
+      return bought
+    },
     { prepare: prepare.oldGold },
   )
   route(credits.listCredits, ({ db, params }) => listCredits(db, params))
   route(credits.getUnusedCredit, ({ db, params }) => getUnusedCredit(db, params))
   route(credits.listOldGoldRates, async () => listOldGoldRates(shop))
+}
+
+/** Says that the key of a request was used before, so that nothing has changed. */
+function markReplayed(tx: Tx, reply: FastifyReply): void {
+  skipAuditEntry(tx)
+  reply.header('idempotent-replayed', 'true')
 }
 
 /** Checks the login of a manager who approves, outside the transaction. */

@@ -4,6 +4,7 @@ import { newPhone } from '../../../../../tests/fixtures/credits.ts'
 import { ADDRESS, oldGoldTest as test, PASSWORD, ring } from '../../../../../tests/fixtures/old-gold.ts'
 import { wholeDatabase } from '../../../../../tests/whole-database.ts'
 import { createManualOrder } from '../../../../contract/counter-order.ts'
+import { buyOldGold } from '../../../../contract/old-gold.ts'
 import { createCredit, getPurchaseVouchers, listCredits } from '../../../../contract/credit.ts'
 import { getDayFile } from '../../../../contract/day-book.ts'
 import { getCustomer, listCustomers, updateCustomer } from '../../../../contract/customer.ts'
@@ -88,6 +89,30 @@ test('BUY-01 PAN is needed above PAN_LIMIT and kept encrypted', async ({ shop, h
   const counter = await hire('counter')
   expect((await voucher(number, counter.token)).text).not.toContain(PAN)
   expect(await wholeDatabase(shop.context.db)).not.toContain(PAN)
+})
+
+test('BUY-01 a repeated Idempotency-Key buys nothing twice', async ({ shop, admin, book, rate }) => {
+  const before = (await book()).entries.length
+  const body = {
+    customer: seller(),
+    items: [{ ...ring, ratePerGram: rate }],
+    payout: { way: 'cash' as const },
+  }
+  const send = (more: object = {}) =>
+    shop.app.inject({
+      method: 'POST',
+      url: buyOldGold.path,
+      headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': 'ring-of-meera' },
+      body: { ...body, ...more },
+    })
+  const sent = await Promise.all([send(), send()])
+  const again = await send({ pan: null })
+
+  expect(new Set([...sent, again].map((response) => response.body)).size).toBe(1)
+  expect(again.statusCode).toBe(201)
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect((await send({ payout: { way: 'bank' } })).json()).toMatchObject({ code: 'key_reused' })
+  expect((await book()).entries).toHaveLength(before + 1)
 })
 
 test('BUY-01 the day book counts cash paid for old gold', async ({ shop, admin, buyGold, book }) => {

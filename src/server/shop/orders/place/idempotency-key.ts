@@ -4,7 +4,10 @@ import type { Queries } from '../../../core/db/types.ts'
 import type { OrderKeyRow } from '../../../core/db/schema/order-tables.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 
-/** An Idempotency-Key that a customer has sent with an order, or an administrator with one of the counter. */
+/**
+ * An Idempotency-Key that a customer has sent with an order, or an administrator with an order or a purchase of
+ * the counter.
+ */
 export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
 /** The fields that the hash leaves out. */
@@ -21,8 +24,8 @@ export function sentKey(headers: IncomingHttpHeaders, userId: string, body: obje
 }
 
 /**
- * Leaves PAN, its declaration and passwords out of the hash, from which they could be guessed. @throws AppError invalid_input
- * if the key is malformed.
+ * Leaves PAN, its declaration and passwords out of the hash, from which they could be guessed.
+ * @throws AppError invalid_input if the key is malformed.
  */
 export function idempotencyKeyOf(
   userId: string,
