@@ -51,10 +51,14 @@ const CustomerOrder = z.object({
   at: Instant,
 })
 
-/** Old gold, or the value of returned pieces, that an order was paid with. Weight in grams. */
+/**
+ * Old gold, or the value of returned pieces, that an order was paid with, or old gold that was bought without
+ * one: then with the net weight of all its items, and null for metal and fineness that they do not share.
+ * Weight in grams.
+ */
 const CustomerExchange = z.object({
   _id: Id,
-  orderId: z.string(),
+  orderId: z.nullable(z.string()),
   kind: z.enum(creditKinds),
   metal: z.nullable(MetalKind),
   fineness: z.nullable(z.number()),

@@ -1,23 +1,35 @@
 import type { Actor } from '../../core/context.ts'
+import type { OldGoldPurchaseRow } from '../../core/db/schema/credit-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { sellerPanText } from './get-purchase-vouchers.ts'
+import { renderVouchers, sellerPanText } from './get-purchase-vouchers.ts'
 import { sellerOf } from './invoice.ts'
-import { findOldGoldPurchase } from './purchase-voucher-queries.ts'
+import { findOldGoldPurchase, findOrderVoucher } from './purchase-voucher-queries.ts'
 import { pdfName, type DocumentShop, type NamedPdf } from './render/documents.ts'
 
 /**
- * Returns the voucher with this number for old gold that was bought without a sale. @throws AppError
- * not_found; unavailable if the PAN cannot be read; and as the renderer does.
+ * Returns the purchase voucher with this number: of old gold that was bought without a sale, or of an order.
+ * @throws AppError not_found; unavailable if the PAN cannot be read; and as the renderer does.
  */
 export async function getOldGoldVoucher(
   db: Reader,
-  { settings, documents }: DocumentShop,
-  { actor, number = '' }: { actor: Actor; number?: string | undefined },
+  shop: DocumentShop,
+  { actor, number }: { actor: Actor; number?: string | undefined },
 ): Promise<NamedPdf> {
   const purchase = await findOldGoldPurchase(db, number)
-  if (!purchase) throw new AppError('not_found', 'There is no such voucher.')
+  if (purchase) return renderPurchase(db, shop, { actor, purchase })
 
+  const voucher = await findOrderVoucher(db, number)
+  if (!voucher) throw new AppError('not_found', 'There is no such voucher.')
+
+  return renderVouchers(db, shop, { actor, order_number: voucher.order_number, rows: [voucher] })
+}
+
+async function renderPurchase(
+  db: Reader,
+  { settings, documents }: DocumentShop,
+  { actor, purchase }: { actor: Actor; purchase: OldGoldPurchaseRow },
+): Promise<NamedPdf> {
   const items = await db
     .selectFrom('old_gold_items')
     .selectAll()

@@ -30,12 +30,24 @@ export function sellerPanText(settings: Config, actor: Actor, pan: string | null
  */
 export async function getPurchaseVouchers(
   db: Reader,
-  { settings, documents }: DocumentShop,
+  shop: DocumentShop,
   input: { actor: Actor; id: string },
 ): Promise<NamedPdf> {
   const { id, order_number } = await requireDocumentOrder(db, input)
   const rows = await readVouchers(db, [id])
   if (rows.length === 0) throw new AppError('not_found', 'This order has no old gold.')
+
+  return renderVouchers(db, shop, { actor: input.actor, order_number, rows })
+}
+
+type Vouchers = { actor: Actor; order_number: string; rows: readonly StoredVoucher[] }
+
+/** Renders purchase vouchers of one order. @throws AppError as `getPurchaseVouchers` does. */
+export async function renderVouchers(
+  db: Reader,
+  { settings, documents }: DocumentShop,
+  { actor, order_number, rows }: Vouchers,
+): Promise<NamedPdf> {
   const payouts = await readPayoutsOf(
     db,
     rows.map(({ credit_id }) => ({ id: credit_id })),
@@ -46,12 +58,12 @@ export async function getPurchaseVouchers(
       seller: {
         name: row.seller_name,
         address: row.seller_address,
-        pan: sellerPanText(settings, input.actor, row.pan),
+        pan: sellerPanText(settings, actor, row.pan),
       },
       payout: payoutOf(payouts, row.credit_id),
     }),
   )
-  const pdf = await documents.render(input.actor.id, {
+  const pdf = await documents.render(actor.id, {
     kind: 'purchase-vouchers',
     buyer: sellerOf(settings),
     vouchers,

@@ -32,7 +32,7 @@ import { getTallyVouchers } from './register/get-tally-vouchers.ts'
 import { requireDocumentOrder } from './register/order-records.ts'
 import { getReceipt } from './receipts/get-receipt.ts'
 import { listReceipts } from './receipts/list-receipts.ts'
-import { findOldGoldPurchase, readVouchers } from './purchase-voucher-queries.ts'
+import { findOldGoldPurchase, findOrderVoucher, readVouchers } from './purchase-voucher-queries.ts'
 import { showsPan } from './sees-pans.ts'
 
 export function invoicingRoutes(route: Route, context: ShopContext, renderer: DocumentRenderer): void {
@@ -103,8 +103,9 @@ function purchaseVoucherRoutes(route: Route, shop: DocumentShop): void {
     async ({ db, actor, query, reply }) =>
       send(reply, await getOldGoldVoucher(db, shop, { ...query, actor })),
     {
-      needsRecentLogin: async ({ db, actor, query }) =>
-        seesSellerPans(actor) && Boolean((await findOldGoldPurchase(db, query.number))?.pan),
+      needsRecentLogin: async ({ db, actor, query: { number } }) =>
+        seesSellerPans(actor) &&
+        Boolean(((await findOldGoldPurchase(db, number)) ?? (await findOrderVoucher(db, number)))?.pan),
     },
   )
 }

@@ -53,13 +53,28 @@ export const findOldGoldPurchase = (
     .where('number', '=', number ?? '')
     .executeTakeFirst()
 
-/** Returns the old gold that was bought without a sale from this phone number, oldest first. */
-export async function listPurchasesOf(db: Queries, phone: string) {
+/** Finds the purchase voucher of an order by its number. */
+export const findOrderVoucher = (
+  db: Queries,
+  number: string | undefined,
+): Promise<(StoredVoucher & { order_number: string }) | undefined> =>
+  db
+    .selectFrom('purchase_vouchers as vouchers')
+    .innerJoin('credits', 'credits.id', 'vouchers.credit_id')
+    .innerJoin('orders', 'orders.id', 'credits.order_id')
+    .selectAll(['vouchers', 'credits'])
+    .select('orders.order_number')
+    .where('vouchers.number', '=', number ?? '')
+    .executeTakeFirst()
+
+/** Returns the old gold that was bought without a sale of the customer of an account, oldest first. */
+export async function listPurchasesOf(db: Queries, userId: string) {
   const rows = await db
     .selectFrom('old_gold_purchases as purchases')
+    .innerJoin('customers', 'customers.id', 'purchases.customer_id')
     .innerJoin('old_gold_payouts as payouts', 'payouts.purchase_id', 'purchases.id')
     .select(['number', 'seller_name', 'seller_address', 'purchases.amount_paise', 'way', 'issued_at'])
-    .where('seller_phone', '=', phone)
+    .where('customers.user_id', '=', userId)
     .orderBy('purchases.id')
     .execute()
 
@@ -117,15 +132,18 @@ export async function eraseSellers(tx: Tx, orderIds: readonly string[], instead:
     .execute()
 }
 
+/** A seller by phone number, or as a customer that the shop knows. */
+type Seller = { by: 'seller_phone' | 'customer_id'; is: string }
+
 /**
- * Erases the seller with this phone number from what was bought of them without a sale, as `eraseSellers`
- * does. Returns the number of purchases.
+ * Erases a seller from what was bought of them without a sale, as `eraseSellers` does. Returns the number of
+ * purchases.
  */
-export async function erasePurchasesOf(tx: Tx, phone: string, instead: string): Promise<number> {
+export async function erasePurchasesOf(tx: Tx, { by, is }: Seller, instead: string): Promise<number> {
   const purchases = await tx.db
     .updateTable('old_gold_purchases')
-    .set({ seller_phone: null })
-    .where('seller_phone', '=', phone)
+    .set({ seller_phone: null, customer_id: null })
+    .where(by, '=', is)
     .returning(['id', 'amount_paise'])
     .execute()
   if (purchases.length === 0) return 0

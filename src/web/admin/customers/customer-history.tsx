@@ -4,6 +4,7 @@ import { purityName } from '../../../rules/purity.ts'
 import { Money } from '../../shared/price.tsx'
 import * as table from '../../shared/table.module.css'
 import { Empty } from '../../ui/empty.tsx'
+import { DocumentLink } from '../shared/document-link.tsx'
 import { ListTable, type ListColumn } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import * as styles from './customer-record-page.module.css'
@@ -24,7 +25,7 @@ export const Purchases = ({ orders }: Pick<CustomerRecord, 'orders'>) =>
     </section>
   )
 
-/** Old gold and returned pieces that the customer paid with; nothing without any. */
+/** Old gold and returned pieces that the customer paid with or sold; nothing without any. */
 export const Exchanges = ({ exchanges }: Pick<CustomerRecord, 'exchanges'>) =>
   exchanges.length > 0 && (
     <section aria-labelledby="exchanges">
@@ -84,13 +85,17 @@ const exchangeColumns: ListColumn<Exchange>[] = [
       <>
         {kind === 'old_gold' ? metalText(metal) : 'Returned pieces'}
         <small className={table.note}>
-          {voucher && `${voucher}, `}
+          {voucher && (
+            <>
+              <DocumentLink number={voucher} />,{' '}
+            </>
+          )}
           <ShopTime at={at} day />
         </small>
       </>
     ),
   },
-  { heading: 'For order', className: table.detail, cell: ({ orderId }) => orderId },
+  { heading: 'For order', className: table.detail, cell: ({ orderId }) => orderId ?? 'No order' },
   { heading: 'Amount', end: true, className: table.detail, cell: ({ amount }) => <Money rupees={amount} /> },
 ]
 

@@ -7,6 +7,7 @@ import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
+import { DocumentLink } from '../shared/document-link.tsx'
 import { ListTable, type ListColumn } from '../shared/list-table.tsx'
 import { CashEntryDialog } from './cash-entry-dialog.tsx'
 import * as styles from './day-book-page.module.css'
@@ -76,7 +77,11 @@ const Customer = ({ row: { kind, number, customer, note, order } }: { row: Row }
     )}
     <small className={table.note}>
       {dayEntryText(kind)}
-      {number !== null && `, ${number}`}
+      {number !== null && (
+        <>
+          , <DocumentLink number={number} />
+        </>
+      )}
     </small>
   </>
 )

@@ -5,13 +5,8 @@ import { ANONYMOUS, eraseOrdersByPhone, eraseOrdersOfCustomer } from '../../orde
 /** Erases what the counter knows of a customer, also from orders without an account and the audit log. */
 export async function eraseRecord(tx: Tx, id: string): Promise<void> {
   await eraseOrdersOfCustomer(tx, id)
-  const record = await tx.db
-    .deleteFrom('customers')
-    .where('id', '=', id)
-    .returning('phone')
-    .executeTakeFirst()
-  if (record?.phone) await erasePurchasesOf(tx, record.phone, ANONYMOUS)
-
+  await erasePurchasesOf(tx, { by: 'customer_id', is: id }, ANONYMOUS)
+  await tx.db.deleteFrom('customers').where('id', '=', id).execute()
   await tx.db
     .updateTable('audit_log')
     .set({ title: ANONYMOUS, entity_id: null, before: null, after: null })
@@ -26,7 +21,7 @@ export async function eraseRecord(tx: Tx, id: string): Promise<void> {
  */
 export async function eraseByPhone(tx: Tx, phone: string): Promise<number> {
   const orders = await eraseOrdersByPhone(tx, phone)
-  const sold = await erasePurchasesOf(tx, phone, ANONYMOUS)
+  const sold = await erasePurchasesOf(tx, { by: 'seller_phone', is: phone }, ANONYMOUS)
   const record = await tx.db
     .selectFrom('customers')
     .select('id')

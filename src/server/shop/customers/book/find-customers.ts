@@ -97,11 +97,19 @@ async function customersOfPaper(db: Reader, search: string): Promise<FoundCustom
     )
   const orders = db.selectFrom('orders').select(['user_id', 'customer_id'])
 
-  return customersOf(db, [
+  const found = await customersOf(db, [
     ...(await orders.where('order_number', '=', code).execute()),
     ...(await orders.where('id', 'in', papers).execute()),
   ])
+  return [...found, ...(await customersOfPurchase(db, code))]
 }
+
+/** By the voucher of old gold that was bought without a sale. */
+const customersOfPurchase = (db: Reader, number: string): Promise<FoundCustomer[]> =>
+  selectMatches(db)
+    .innerJoin('old_gold_purchases as purchases', 'purchases.customer_id', 'customers.id')
+    .where('purchases.number', '=', number)
+    .execute()
 
 /** The customers of orders. */
 async function customersOf(db: Reader, orders: Owners): Promise<FoundCustomer[]> {

@@ -5,10 +5,11 @@ import { newestFirst } from '../../../core/db/sql/pagination.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { isoStringOrNull, toIsoString } from '../../../core/lib/iso-time.ts'
 import { plainAddress } from '../../addresses/address-row.ts'
-import { isOrderOf, readOwed, readReceivedOf } from './customer-orders.ts'
+import { readOwed, readReceivedOf } from './customer-orders.ts'
 import { findCustomer, presentCustomer, type KnownCustomer } from './customer-row.ts'
+import { readExchanges } from './read-exchanges.ts'
 
-/** How many of the newest orders, and of the newest exchanges, are shown. */
+/** How many of the newest orders are shown. */
 const SHOWN = 100
 
 /** Returns what the shop knows of a customer. @throws AppError not_found. */
@@ -87,48 +88,4 @@ function presentOrder(row: OrderRow, received: number): CustomerRecord['orders']
     dueOn: null,
     at: toIsoString(row.created_at),
   }
-}
-
-async function readExchanges(db: Queries, customer: KnownCustomer): Promise<CustomerRecord['exchanges']> {
-  const rows = await db
-    .selectFrom('credits')
-    .innerJoin('orders', 'orders.id', 'credits.order_id')
-    .leftJoin('purchase_vouchers', 'purchase_vouchers.credit_id', 'credits.id')
-    .select([
-      'credits.id',
-      'orders.order_number',
-      'credits.kind',
-      'credits.metal',
-      'credits.fineness',
-      'credits.net_mg',
-      'credits.amount_paise',
-      'purchase_vouchers.number',
-      'credits.at',
-    ])
-    .where((e) =>
-      e(
-        'credits.order_id',
-        'in',
-        e
-          .selectFrom('orders')
-          .select('orders.id')
-          .where(isOrderOf([customer])),
-      ),
-    )
-    .orderBy('credits.at', 'desc')
-    .orderBy('credits.id', 'desc')
-    .limit(SHOWN)
-    .execute()
-
-  return rows.map((row) => ({
-    _id: row.id,
-    orderId: row.order_number,
-    kind: row.kind,
-    metal: row.metal,
-    fineness: row.fineness,
-    netWeight: row.net_mg === null ? null : row.net_mg / 1000,
-    amount: toRupees(row.amount_paise),
-    voucher: row.number,
-    at: toIsoString(row.at),
-  }))
 }

@@ -29,6 +29,11 @@ export async function joinCustomers(
     )
 
   await updatePersons(tx, { customer_id: keep }).where('customer_id', '=', merge).execute()
+  await tx.db
+    .updateTable('old_gold_purchases')
+    .set({ customer_id: keep })
+    .where('customer_id', '=', merge)
+    .execute()
   // First, since phone number and account are of one customer only.
   await tx.db.deleteFrom('customers').where('id', '=', merge).execute()
   const joined = joinedColumns(target, source)

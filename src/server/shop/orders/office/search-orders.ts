@@ -26,7 +26,18 @@ const MAX_PRODUCTS = 1_000
  */
 const MIN_WORD_LENGTH = 3
 
-const INVOICE_NUMBER = /^(CN\/)?\d\d-\d\d\/\d{1,9}$/
+const DOCUMENT_NUMBER = /^(?<series>((CN|PV|RV|RF)\/)?)\d\d-\d\d\/\d{1,9}$/
+
+type DocumentTable = 'invoices' | 'credit_notes' | 'partial_credit_notes' | 'receipt_vouchers'
+
+/** The documents of each series; purchase vouchers are of credits. */
+const tablesOf: Record<string, readonly DocumentTable[]> = {
+  '': ['invoices'],
+  'CN/': ['credit_notes', 'partial_credit_notes'],
+  'RV/': ['receipt_vouchers'],
+  'RF/': ['receipt_vouchers'],
+}
+
 const HUID = /^[0-9A-Z]{6}$/
 const AWB = /^[0-9A-Z-]{4,30}$/
 
@@ -49,7 +60,7 @@ export type Match = Pick<
 /**
  * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone
  * number, town, SKU or word in the name of a piece; or a complete UTR, HUID, tracking number, or number of an
- * invoice or credit note. Each query uses its own index and has no other filter, so that the database never
+ * invoice, credit note or voucher. Each query uses its own index and has no other filter, so that the database never
  * scans all orders through another index. @throws AppError invalid_input if too many match.
  */
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
@@ -102,18 +113,23 @@ const ordersBeginning = (
     .where((e) => startsWith(e.ref(column), text))
     .execute()
 
-/** The orders of a complete HUID, tracking number, or number of an invoice or credit note. */
+/** The orders of a complete HUID, tracking number, or number of a document. */
 function ordersOfCode(db: Reader, search: string): Promise<Match[]>[] {
   const code = cleanCode(search)
   const orderIds = []
 
-  if (INVOICE_NUMBER.test(code)) {
-    const tables = code.startsWith('CN/')
-      ? (['credit_notes', 'partial_credit_notes'] as const)
-      : (['invoices'] as const)
-    for (const table of tables)
-      orderIds.push(db.selectFrom(table).select('order_id').where('number', '=', code))
-  }
+  const series = DOCUMENT_NUMBER.exec(code)?.groups?.['series']
+  for (const table of tablesOf[series ?? 'none'] ?? [])
+    orderIds.push(db.selectFrom(table).select('order_id').where('number', '=', code))
+
+  if (series === 'PV/')
+    orderIds.push(
+      db
+        .selectFrom('credits')
+        .innerJoin('purchase_vouchers as vouchers', 'vouchers.credit_id', 'credits.id')
+        .select('credits.order_id')
+        .where('vouchers.number', '=', code),
+    )
 
   if (HUID.test(code))
     orderIds.push(
