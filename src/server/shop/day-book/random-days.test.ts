@@ -19,16 +19,27 @@ afterEach(() => {
 
 const DAYS = isSoak ? 1000 : 10
 
-/** How many days in a row share their orders; the next ones begin a year later. */
+/** How many days in a row share their orders. */
 const DAYS_TOGETHER = 10
+
+/** Days until the next ones. All are within a century, after which the years in numbers of vouchers repeat. */
+const DAYS_BETWEEN = 300
 
 const sumBy = (moved: readonly Moved[], way: string) =>
   moved.reduce((sum, each) => (each.way === way ? sum + each.paise : sum), 0)
 
+/** What the entries moved. A refund has an entry for each payment that it is taken from. */
+const movedBy = (entries: DayBook['entries']): string[] =>
+  [...Map.groupBy(entries, ({ at, way, kind }) => `${at} ${way} ${kind}`).values()].map((same) => {
+    const paise = same.reduce(
+      (sum, { kind, amount }) => sum + signedAmount({ kind, amount: toPaise(amount) }),
+      0,
+    )
+    return `${same[0]?.way} ${paise}`
+  })
+
 function expectBook({ entries, sums, cash }: DayBook, moved: readonly Moved[], opening: number): void {
-  const listed = entries.map(
-    ({ way, kind, amount }) => `${way} ${signedAmount({ kind, amount: toPaise(amount) })}`,
-  )
+  const listed = movedBy(entries)
   expect(listed.toSorted()).toEqual(moved.map(({ way, paise }) => `${way} ${paise}`).toSorted())
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted())
 
@@ -90,7 +101,8 @@ async function storedSums({ context }: TestShop, day: string): Promise<number> {
 
 test(
   'DAY-03 sums of random days equal payments, refunds, vouchers and entries',
-  { timeout: isSoak ? 3_600_000 : 120_000 },
+  // A second attempt would meet the days that the first has closed.
+  { timeout: isSoak ? 3_600_000 : 120_000, retry: 0 },
   async ({ shop }) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     let day = dayOfIso(today())
@@ -128,7 +140,7 @@ test(
         expectBook({ ...closed, cash: book.cash }, world.moved, opening)
         opening = toPaise(closed.cash.counted ?? 0)
       }
-      day += 365
+      day += DAYS_BETWEEN
     })
     await fc.assert(runs, { seed, numRuns: DAYS / DAYS_TOGETHER, endOnFailure: true })
   },
