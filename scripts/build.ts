@@ -42,7 +42,7 @@ async function buildWebApp(): Promise<void> {
   mkdirSync('dist', { recursive: true })
   await build({ logLevel: 'warn' })
   await build({ logLevel: 'warn', build: { ssr: true } })
-  for (const file of globSync('dist/client/assets/*.{js,css,svg}')) compress(file)
+  for (const file of globSync('dist/client/assets/*.{js,css,svg,wasm}')) compress(file)
 }
 
 /** Writes compressed copies beside a built file, once and at the highest level. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentSites } from '../payment-provider/payment-provider.ts'
 import { unavailable } from '../lib/errors.ts'
 import { INTERNAL_ADDRESS } from '../http/request-log.ts'
+import { permissionsPolicy } from '../http/security-headers.ts'
 import { createResponse, type ResponseData } from '../http/response-cache/representation.ts'
 import type { PageRenderer, SendInternally } from './renderer.ts'
 
@@ -43,6 +44,8 @@ export async function renderPageResponse(
       origins: pictureOrigins.join(' '),
       payment: visitor?.payment ?? null,
     }),
+    // The back office scans tags with it.
+    ...(/^\/dashboard(\/|\?|$)/.test(url) && { 'permissions-policy': permissionsPolicy('(self)') }),
   })
 }
 

@@ -3,6 +3,7 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CachePartition } from '../http/response-cache/cache.ts'
 import { sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
+import { CODE_READER_POLICY } from '../http/security-headers.ts'
 import type { AppContext } from '../context.ts'
 import { errorPage } from './error-page.ts'
 import { providerOf } from '../payment-provider/providers.ts'
@@ -92,6 +93,7 @@ async function assetRoutes(app: FastifyInstance, { assets }: AppContext, root: s
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       const name = request.url.slice('/assets/'.length).replace(/\?.*$/s, '')
+      if (/^code-reader-[\w-]+\.js$/.test(name)) reply.header('content-security-policy', CODE_READER_POLICY)
       if (!own.has(name) && (await assets.find(name))) return reply.sendFile(name, assets.folder, options)
     })
     await scope.register(files, {

@@ -103,6 +103,14 @@ test('pictures and videos come from the shop or its configured hosts (ASVS 14.2.
   )
 })
 
+test('only pages of the back office may ask for the camera', async ({ shop }) => {
+  const policyAt = async (url: string) => (await shop.app.inject(url)).headers['permissions-policy']
+  for (const url of ['/dashboard', '/dashboard/stock-taking', '/dashboard/day?query=x'])
+    expect(await policyAt(url)).toContain('camera=(self)')
+  for (const url of ['/', '/gifts', '/login', '/dashboards'])
+    expect(await policyAt(url)).toContain('camera=()')
+})
+
 test('the start finds pictures of the catalogue that pages may not show', async ({ shop }) => {
   await newProduct(shop, {
     image: 'https://a.example/x.jpg',

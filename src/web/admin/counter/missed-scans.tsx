@@ -7,15 +7,22 @@ import * as styles from './scan-field.module.css'
 /** A scanned code that added nothing, and why. */
 type MissedScan = { id: number; code: string; text: string }
 
-/** The codes that added nothing, newest first. Each sounds an alarm, and stays until it is dismissed. */
+/**
+ * The codes that added nothing, newest first. Each sounds an alarm, and stays until it is dismissed.
+ * `failure`: why the last code added nothing.
+ */
 export function useMissedScans() {
   const [missed, setMissed] = useState<MissedScan[]>([])
+  const [failure, setFailure] = useState('')
   const nextId = useRef(0)
 
   return {
     missed,
+    failure,
+    forgetFailure: () => setFailure(''),
     report(code: string, text: string): void {
       soundProblem()
+      setFailure(text)
       nextId.current += 1
       const id = nextId.current
       setMissed((earlier) => [{ id, code, text }, ...earlier.filter((each) => each.code !== code)])

@@ -22,7 +22,7 @@ import * as styles from './scan-field.module.css'
 export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(line: SaleLine): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const field = useRef<HTMLInputElement>(null)
-  const { text, search, missed, added, ...entry } = useScannedPieces({ lines, onAdd, field })
+  const { text, search, missed, added, outcome, ...entry } = useScannedPieces({ lines, onAdd, field })
   const found = useQuery({
     queryKey: ['counter-products', search],
     queryFn: () => findProducts(api, search),
@@ -44,6 +44,8 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
           placeholder="Scan, or type a name"
           autoCapitalize="none"
           enterKeyHint="search"
+          onCode={entry.take}
+          outcome={outcome}
           onChange={({ currentTarget }) => entry.type(currentTarget.value)}
         />
       </form>
@@ -72,15 +74,15 @@ type ScannedPiecesOptions = {
 }
 
 /**
- * The typed text, the words that products are searched by, the piece that was added last, and the codes that
- * were not added.
+ * The typed text, the words that products are searched by, the piece that was added last, what the last code
+ * did, and the codes that were not added.
  */
 function useScannedPieces({ lines, onAdd, field }: ScannedPiecesOptions) {
   const { api } = useRouteContext({ from: '__root__' })
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const [added, setAdded] = useState('')
-  const { missed, report, dismiss } = useMissedScans()
+  const { missed, failure, report, dismiss, forgetFailure } = useMissedScans()
 
   const add = (line: SaleLine) => {
     setAdded(`${line.name} added.`)
@@ -122,11 +124,16 @@ function useScannedPieces({ lines, onAdd, field }: ScannedPiecesOptions) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const code = text.trim()
+    take(text)
+  }
+
+  const take = (entered: string) => {
+    const code = entered.trim()
     // The field is emptied immediately: the next tag may be scanned before the response arrives.
     setText('')
     setSearch('')
     setAdded('')
+    forgetFailure()
     if (code !== '') scan(code)
   }
 
@@ -140,7 +147,9 @@ function useScannedPieces({ lines, onAdd, field }: ScannedPiecesOptions) {
     field.current?.focus()
   }
 
-  return { text, search, missed, added, type, addFound, submit, dismiss, startSearch }
+  const outcome = added || failure
+
+  return { text, search, missed, added, outcome, type, addFound, submit, take, dismiss, startSearch }
 }
 
 /** A product with a button for each of its variants. */

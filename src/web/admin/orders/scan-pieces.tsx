@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { errorClass, inputClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
+import { CameraButton } from '../shared/camera/camera-button.tsx'
 import { useMay } from '../shared/use-may.ts'
 import { useScanQueue } from '../shared/use-scan-queue.ts'
 import { AddPieceDialog } from './add-piece-dialog.tsx'
@@ -49,6 +50,7 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
   return (
     <form className={styles.pieces} onSubmit={submit}>
       <PieceInput id={id} line={line} text={text} onChange={setText} />
+      <CameraButton onCode={enqueue} outcome={problem.text} />
       {needed === undefined && (
         <button type="button" className={linkClass} onClick={() => onDone([])}>
           Cancel

@@ -38,6 +38,7 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
   }
 
   const [last] = scanned
+  const addedText = last && `${last.piece.huid} added. ${scanned.length} in this session.`
 
   return (
     <>
@@ -53,13 +54,13 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
             placeholder="Scan or type six characters"
             autoCapitalize="characters"
             onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onCode={(code) => void add(cleanCode(code))}
+            outcome={problem ? problem.text : addedText}
           />
         </form>
         <ScanTarget target={target} onChange={() => setPicking(true)} />
         <ScanAlert problem={problem} onFind={onFind} />
-        <output className="sr-only">
-          {last && `${last.piece.huid} added. ${scanned.length} in this session.`}
-        </output>
+        <output className="sr-only">{addedText}</output>
       </section>
       {scanned.length > 0 && (
         <ScannedPieces scanned={scanned} onChange={replace} onDone={() => field.current?.focus()} />

@@ -81,7 +81,10 @@ function Scanner({ taking, result, onSent }: ScannerProps) {
     <div className={styles.column}>
       <Waiting scans={scans} />
       <section className={`${sheetClass} ${styles.scanner}`} aria-label="Scan">
-        <ScanForm onScan={scan} />
+        <ScanForm
+          onScan={scan}
+          outcome={`${found.toLocaleString('en-IN')} of ${countText(total, 'piece')} counted.`}
+        />
         <div className={styles.progress}>
           <p>
             <b>{found.toLocaleString('en-IN')}</b> of {countText(total, 'piece')}
@@ -99,7 +102,7 @@ function Scanner({ taking, result, onSent }: ScannerProps) {
 }
 
 /** One field that keeps the focus: Enter counts the tag in it. */
-function ScanForm({ onScan }: { onScan(text: string): void }) {
+function ScanForm({ onScan, outcome }: { onScan(text: string): void; outcome: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   useEffect(() => field.current?.focus(), [])
@@ -125,6 +128,8 @@ function ScanForm({ onScan }: { onScan(text: string): void }) {
         placeholder="Scan a tag or HUID"
         autoCapitalize="characters"
         enterKeyHint="done"
+        onCode={onScan}
+        outcome={outcome}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
     </form>
