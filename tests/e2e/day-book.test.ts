@@ -56,6 +56,11 @@ test('DAY-01 DAY-02 a day is closed in at most 16 presses', async ({ shop, sellR
   await visit(page, '/dashboard/admin')
   await press.click(page.getByRole('button', { name: 'More' }))
   await press.click(page.getByRole('dialog').getByRole('link', { name: 'Day book' }))
+  await page.setViewportSize({ width: 390, height: 640 })
+  await press.click(page.getByRole('button', { name: 'Count cash' }))
+  const first = page.getByRole('textbox', { name: '₹2,000', exact: true })
+  expect(await first.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Count cash' }).waitFor({ state: 'detached' })
   for (const [value, pieces] of [
     [2000, 0],
     [500, 1],

@@ -4,6 +4,7 @@ import { Money } from '../../shared/price.tsx'
 import * as table from '../../shared/table.module.css'
 import type { ListColumn } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import * as styles from './customers-page.module.css'
 
 /** The columns of the list of customers. */
 export const customerListColumns: ListColumn<ListedCustomer>[] = [
@@ -21,14 +22,14 @@ export const customerListColumns: ListColumn<ListedCustomer>[] = [
   },
   {
     heading: 'Kind',
-    className: table.detail,
+    className: styles.kind,
     cell: ({ hasAccount }) => (hasAccount ? 'Account' : 'Walk-in'),
   },
-  { heading: 'Last visit', className: table.detail, cell: ({ lastAt }) => <ShopTime at={lastAt} day /> },
+  { heading: 'Last visit', className: styles.visit, cell: ({ lastAt }) => <ShopTime at={lastAt} day /> },
   {
     heading: 'Due',
     end: true,
-    className: table.detail,
+    className: styles.due,
     cell: ({ due }) =>
       due > 0 ? (
         <b>

@@ -14,6 +14,7 @@ import { ListTable } from '../shared/list-table.tsx'
 import { PagesOf } from '../shared/pagination.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { customerListColumns } from './customer-list-columns.tsx'
+import * as styles from './customers-page.module.css'
 
 /** Customers per page. */
 const PAGE_SIZE = 50
@@ -53,7 +54,14 @@ export function CustomersPage({ search, page, onSearch }: CustomersPageProps) {
         empty={<NoCustomers search={search} add={add} />}
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
-        {(customers) => <ListTable label="Customers" columns={customerListColumns} rows={customers} />}
+        {(customers) => (
+          <ListTable
+            label="Customers"
+            columns={customerListColumns}
+            rows={customers}
+            rowClassName={styles.row}
+          />
+        )}
       </List>
       <AddCustomer isOpen={isAdding} typed={search} onClose={() => setAdding(false)} />
     </>

@@ -52,11 +52,11 @@ export function BookEntries({ book: { entries, state }, isToday }: { book: DayBo
 const entryColumns: ListColumn<Row>[] = [
   {
     heading: 'Time',
-    className: `text-quiet ${table.oneLine}`,
+    className: `text-quiet ${table.oneLine} ${styles.time}`,
     cell: ({ at }) => clockText(Date.parse(at)),
   },
   { heading: 'Customer', className: table.title, cell: (row) => <Customer row={row} /> },
-  { heading: 'Way', cell: ({ way }) => dayWayText(way) },
+  { heading: 'Way', className: styles.way, cell: ({ way }) => dayWayText(way) },
   { heading: 'By', className: `text-quiet ${styles.person}`, cell: ({ by }) => by ?? 'Online shop' },
   {
     heading: 'Amount',

@@ -12,6 +12,7 @@ import { FormError, FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { COUNT_ID } from './count-bar.tsx'
 import { CountFields, type TypedCount } from './count-fields.tsx'
 import * as styles from './day-book-page.module.css'
 import { Fact } from './person-sums.tsx'
@@ -36,7 +37,7 @@ export function CloseDayForm({ book }: { book: DayBook }) {
   }
 
   return (
-    <section className={sheetClass} id="close" aria-labelledby="close-title">
+    <section className={sheetClass} id={COUNT_ID} aria-labelledby="close-title">
       <h2 id="close-title">Close the day</h2>
       <form className={styles.closing} noValidate onSubmit={submit}>
         <UnsavedGuard unsaved={!isBusy && (isCounted || note !== '')} />

@@ -13,6 +13,7 @@ import { useMay } from '../shared/use-may.ts'
 import { BookEntries } from './book-entries.tsx'
 import { CloseDayForm } from './close-day-form.tsx'
 import { ClosedDay } from './closed-day.tsx'
+import { CountBar } from './count-bar.tsx'
 import * as styles from './day-book-page.module.css'
 import { DayTools } from './day-tools.tsx'
 import { PersonSums } from './person-sums.tsx'
@@ -67,7 +68,12 @@ function Book({ book, isToday }: { book: DayBook; isToday: boolean }) {
           <PersonSums book={book} />
         </div>
         {book.state === 'closed' && <ClosedDay book={book} />}
-        {book.state === 'open' && may(closeDay) && <CloseDayForm key={book.day} book={book} />}
+        {book.state === 'open' && may(closeDay) && (
+          <>
+            <CloseDayForm key={book.day} book={book} />
+            <CountBar expected={book.cash.expected} />
+          </>
+        )}
       </div>
     </>
   )

@@ -26,7 +26,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'New order', to: '/dashboard/new-order', icon: 'plus' },
     { text: 'Buy old gold', to: '/dashboard/old-gold', icon: 'scales' },
     { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
-    { text: 'Day book', to: '/dashboard/day', icon: 'wallet' },
+    { text: 'Day book', to: '/dashboard/day', icon: 'cash' },
     {
       text: 'To pack',
       to: '/dashboard/manage-orders',
@@ -64,7 +64,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Rates', to: '/dashboard/rates', icon: 'chart' },
   ],
   [
-    { text: 'Customers', to: '/dashboard/customers', icon: 'people' },
+    { text: 'Customers', to: '/dashboard/customers', icon: 'contacts' },
     { text: 'Users', to: '/dashboard/users', icon: 'people' },
     { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
     { text: 'Carriers', to: '/dashboard/carriers', icon: 'truck' },

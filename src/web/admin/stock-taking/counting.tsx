@@ -95,7 +95,7 @@ function Scanner({ taking, result, onSent }: ScannerProps) {
       </section>
       <section className={`${sheetClass} ${styles.purities}`} aria-labelledby="counted">
         <h2 id="counted">Counted so far</h2>
-        <PurityTable result={result} missing="Still to find" />
+        <PurityTable result={result} counting />
       </section>
     </div>
   )

@@ -5,12 +5,12 @@ import * as styles from './purity-table.module.css'
 
 type PurityTableProps = {
   result: Pick<StockTakingResult, 'grams' | 'pieces'>
-  /** The heading of the grams that are not found. */
-  missing: string
+  /** Whether pieces are still being counted, so that none is missing yet. */
+  counting?: boolean
 }
 
 /** Found and missing grams by purity, with the numbers of pieces. */
-export function PurityTable({ result: { grams, pieces }, missing }: PurityTableProps) {
+export function PurityTable({ result: { grams, pieces }, counting = false }: PurityTableProps) {
   if (grams.length === 0) return <p className={styles.none}>Nothing is counted yet.</p>
 
   return (
@@ -20,7 +20,7 @@ export function PurityTable({ result: { grams, pieces }, missing }: PurityTableP
           <th scope="col">Purity</th>
           <th scope="col">Pieces</th>
           <th scope="col">Found</th>
-          <th scope="col">{missing}</th>
+          <th scope="col">{counting ? 'Still to find' : 'Missing'}</th>
         </tr>
       </thead>
       <tbody>
@@ -29,7 +29,9 @@ export function PurityTable({ result: { grams, pieces }, missing }: PurityTableP
             <th scope="row">{purityLabel(row)}</th>
             <td>{piecesText(pieces[index])}</td>
             <td>{gramsText(row.found)}</td>
-            <td className={row.missing > 0 ? styles.missing : undefined}>{gramsText(row.missing)}</td>
+            <td className={row.missing > 0 && !counting ? styles.missing : undefined}>
+              {gramsText(row.missing)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -83,7 +83,7 @@ function Result({ id, result, onChanged }: ResultProps) {
         <div className={columns.column}>
           <section className={sheetClass} aria-labelledby="grams">
             <h2 id="grams">Grams by purity</h2>
-            <PurityTable result={result} missing="Missing" />
+            <PurityTable result={result} />
           </section>
           {decides && <CloseSheet id={id} decisions={decisions} onRefused={onChanged} />}
         </div>
