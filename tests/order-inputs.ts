@@ -1,6 +1,7 @@
 import type { NewOrder } from '../src/contract/order.ts'
 import type { PriceHoldRow } from '../src/server/core/db/schema/hold-tables.ts'
 import type { HeldLine } from '../src/server/shop/cart/hold-row.ts'
+import type { OfferedCoupon } from '../src/server/shop/coupons/coupon-queries.ts'
 import type { OrderInputs } from '../src/server/shop/orders/place/order-inputs.ts'
 
 const product = (id: string, stock: number | null) => ({
@@ -22,7 +23,25 @@ const product = (id: string, stock: number | null) => ({
 })
 
 /** A coupon of 20 %. */
-export const couponOfTest = (id: string) => ({ id, code: id, percent_points: 2000 })
+export const couponOfTest = (id: string): OfferedCoupon => ({
+  id,
+  code: id,
+  code_key: id.toLowerCase(),
+  percent_points: 2000,
+  amount_paise: null,
+  base: 'total',
+  minimum_paise: 0,
+  first_order: 0,
+  once_per_person: 0,
+  automatic: 0,
+  starts_at: null,
+  expires_at: Date.now() + 60_000,
+  used_count: 0,
+  max_uses: null,
+  created_at: 0,
+  rule: { kind: 'percent', base: 'total', value: 2000 },
+  minimum: 0,
+})
 
 /** Two pieces of ring a at ₹90, as held. */
 export const heldLine = (change: Partial<HeldLine> = {}): HeldLine => ({
@@ -50,6 +69,7 @@ export const holdOf = (lines: HeldLine[], change: Partial<PriceHoldRow> = {}): P
   reserves: 1,
   coupon_id: null,
   coupon_code: null,
+  coupon_rule: null,
   created_at: 0,
   expires_at: Date.now() + 60_000,
   ...change,
@@ -66,7 +86,7 @@ export const orderInputs = (hold?: PriceHoldRow, change: Partial<OrderInputs> = 
     ['c', product('c', null)],
   ]),
   cartLines: [],
-  coupon: null,
+  coupons: { entered: null, automatic: [] },
   address: null,
   pinRule: undefined,
   hold: hold ?? null,

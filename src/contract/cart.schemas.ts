@@ -87,7 +87,12 @@ export const CartTotals = z.object({
 
 export const CartSummary = z.object({
   totals: CartTotals,
+  /** The coupon that takes most off: the entered one, or one that applies by itself. */
   coupon: z.nullable(Coupon),
+  /** Why the entered coupon does not count; absent if it does. */
+  otherCoupon: z.optional(z.object({ code: z.string(), reason: z.string() })),
+  /** The totals if it is paid before delivery; absent unless they depend on a coupon of another kind. */
+  prepaidTotals: z.optional(CartTotals),
   /**
    * Sent as Idempotency-Key with the order: the same for the same cart in every tab, new after each change.
    */

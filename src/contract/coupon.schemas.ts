@@ -6,8 +6,15 @@ import { cleanTag } from './typed-entries.ts'
 /** A coupon as shown to customers. */
 export const Coupon = z.object({
   code: z.string(),
-  /** Percent off, above 0 and at most 100, with at most two decimals. */
+  /**
+   * Percent off the total, with at most two decimals; of a coupon of another kind, what its discount is of the
+   * total of a cart, and 0 without one.
+   */
   discountPercentage: z.number(),
+  /** Absent for a percentage, for one that is based on the total, and for one that was entered. */
+  kind: z.optional(z.literal('amount')),
+  base: z.optional(z.literal('making')),
+  automatic: z.optional(z.literal(true)),
 })
 
 /** A coupon code as typed; compared ignoring case and surrounding spaces. */

@@ -7,13 +7,22 @@ import { emptyAsAbsent, Id, IdParams, Instant, Message, PageQuery, SearchText } 
 
 /** A coupon as shown to administrators. */
 export const ManagedCoupon = z.extend(Coupon, {
+  /** Percent off making, of a coupon of that kind; otherwise absent. */
+  percent: z.optional(z.number()),
+  /** Rupees off, of a coupon of an amount; otherwise absent. */
+  amount: z.optional(z.number()),
+  /** The least total before discounts and tax, in rupees; absent without one. */
+  minimum: z.optional(z.number()),
+  firstOrder: z.optional(z.literal(true)),
+  oncePerPerson: z.optional(z.literal(true)),
+  startsAt: z.optional(Instant),
   _id: Id,
   expiryDate: Instant,
   /** Orders that used it, except cancelled ones. */
   uses: z.number(),
   /** Maximum number of orders that may use it; null for no limit. */
   maxUses: z.nullable(z.number()),
-  /** Whether it can be used now: neither expired nor used up. */
+  /** Whether it can be used now: begun, and neither expired nor used up. */
   isValid: z.boolean(),
   createdAt: Instant,
 })

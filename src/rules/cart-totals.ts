@@ -19,6 +19,8 @@ export type PricedLine = {
   taxClass?: TaxClass | undefined
   /** The part of the price that is making, in paise; the rest is goods. */
   making?: number
+  /** What a coupon takes off the making of all pieces, in paise. */
+  couponDiscount?: number
 } & Partial<LineDiscounts>
 
 /** What a counter takes off the making, and off the rest of the price, of all pieces of a line. Paise. */
@@ -28,6 +30,8 @@ export type LineDiscounts = { makingDiscount: number; priceDiscount: number }
 export type CartTerms = {
   /** The discount of the coupon, in basis points. */
   discount: number
+  /** The discount of a coupon of an amount, in paise; then `discount` does not count. */
+  amountOff?: number | undefined
   /** The discount for paying before delivery, in basis points of what the coupon leaves. */
   prepaidDiscount?: number
   standard: TaxClass
@@ -46,6 +50,7 @@ export type Totals = {
   quantity: number
   /** Prices times quantities. */
   total: number
+  /** With what the coupon takes off making. */
   discount: number
   prepaidDiscount: number
   /** The sums of what the counter takes off its lines. */
@@ -62,8 +67,8 @@ export type Totals = {
 }
 
 /**
- * Computes a cart's totals. The discount is a share of what the discounts of the lines leave of the total,
- * the prepaid discount one of the rest. Both are divided over the taxes in proportion to what they are levied
+ * Computes a cart's totals. The discount is a share of what the discounts of the lines leave of the total, or
+ * an amount of at most that; the prepaid discount is a share of the rest. Both are divided over the taxes in proportion to what they are levied
  * on; each tax is a share of the remaining value. Shares are rounded half up to the paisa. The grand total is
  * total - makingDiscount - priceDiscount - discount - prepaidDiscount + tax + roundOff.
  */
@@ -71,6 +76,7 @@ export function priceCart(
   lines: readonly PricedLine[],
   {
     discount: percent,
+    amountOff,
     prepaidDiscount: prepaidPercent = 0,
     standard,
     roundsOff = false,
@@ -80,7 +86,7 @@ export function priceCart(
   const buckets = bucketsOf(lines, standard)
   const amounts = buckets.map(({ amount }) => amount)
   const reduced = sumOf(amounts)
-  const discount = shareOf(reduced, percent)
+  const discount = amountOff === undefined ? shareOf(reduced, percent) : Math.min(amountOff, reduced)
   const prepaidDiscount = shareOf(reduced - discount, prepaidPercent)
   const discounts = divide(discount + prepaidDiscount, amounts)
 
@@ -96,7 +102,7 @@ export function priceCart(
   return {
     quantity: sumOf(lines.map(({ quantity }) => quantity)),
     total: sumOf(lines.map(({ price, quantity }) => price * quantity)),
-    discount,
+    discount: discount + sumOf(lines.map(({ couponDiscount = 0 }) => couponDiscount)),
     prepaidDiscount,
     makingDiscount: sumOf(lines.map(({ makingDiscount = 0 }) => makingDiscount)),
     priceDiscount: sumOf(lines.map(({ priceDiscount = 0 }) => priceDiscount)),
@@ -117,10 +123,11 @@ type Bucket = { name: string; hsn: string; rate: number; amount: number }
 function bucketsOf(lines: readonly PricedLine[], standard: TaxClass): Bucket[] {
   const sums = new Map<number, { taxClass: TaxClass; goods: number; making: number }>()
   for (const line of lines) {
-    const { taxClass = standard, makingDiscount = 0, priceDiscount = 0 } = line
+    const { taxClass = standard, makingDiscount = 0, couponDiscount = 0, priceDiscount = 0 } = line
     const sum = sums.get(taxClass.position) ?? { taxClass, goods: 0, making: 0 }
-    const amount = line.price * line.quantity - makingDiscount - priceDiscount
-    const apart = taxClass.makingRate === null ? 0 : (line.making ?? 0) * line.quantity - makingDiscount
+    const offMaking = makingDiscount + couponDiscount
+    const amount = line.price * line.quantity - offMaking - priceDiscount
+    const apart = taxClass.makingRate === null ? 0 : (line.making ?? 0) * line.quantity - offMaking
     sum.goods += amount - apart
     sum.making += apart
     sums.set(taxClass.position, sum)

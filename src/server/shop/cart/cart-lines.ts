@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Queries } from '../../core/db/types.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
-import type { CouponRow } from '../../core/db/schema/order-tables.ts'
 import { makingOf } from '../catalogue/weighed-prices.ts'
 import type { Config } from '../../core/config/config.ts'
-import { priceCart, type Totals } from '../../../rules/cart-totals.ts'
+import type { CartTotals } from '../../../contract/cart.ts'
+import { presentTotals } from '../../../rules/present-totals.ts'
+import type { PricedLine, Totals } from '../../../rules/cart-totals.ts'
+import { effectivePoints, priceWithCoupon, type CouponRule } from '../../../rules/coupon.ts'
+import { percentRule } from '../coupons/coupon-rule.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import { lineColumns, linePieceColumns, shownOfProduct, withVariant } from './cart-row.ts'
@@ -44,25 +47,40 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
 
 export type ReadCartLine = Awaited<ReturnType<typeof readCartLines>>[number]
 
-/** The current totals of a cart with this coupon and prepaid discount (basis points), in paise. */
-export function totalsOfCart(
-  settings: TaxSettings & Pick<Config, 'roundsOff'>,
+/** The lines of a cart at current prices, as totals are computed of them. */
+export const pricedCartLines = (
+  settings: Pick<TaxSettings, 'taxClasses'>,
   rows: readonly ReadCartLine[],
-  coupon: Pick<CouponRow, 'percent_points'> | undefined,
-  prepaidDiscount = 0,
-): Totals {
-  const lines = rows.map((row) => ({
+): PricedLine[] =>
+  rows.map((row) => ({
     price: row.price_paise,
     quantity: row.quantity,
     taxClass: taxClassOf(settings, row.tax_class_id),
     making: makingOf(row.variant?.weighing ?? null),
   }))
-  return priceCart(lines, {
-    discount: coupon?.percent_points ?? 0,
+
+/** The totals of a cart with this coupon and prepaid discount (basis points), in paise. */
+export const totalsOfCart = (
+  settings: TaxSettings & Pick<Config, 'roundsOff'>,
+  lines: readonly PricedLine[],
+  coupon: { rule: CouponRule } | null,
+  prepaidDiscount = 0,
+): Totals =>
+  priceWithCoupon(lines, coupon?.rule ?? percentRule(0), {
     prepaidDiscount,
     standard: standardClass(settings),
     roundsOff: settings.roundsOff,
   })
+
+/** The totals of a cart as the API returns them. */
+export function presentCartTotals(
+  settings: TaxSettings & Pick<Config, 'roundsOff'>,
+  lines: readonly PricedLine[],
+  coupon: { rule: CouponRule } | null,
+  prepaidDiscount = 0,
+): CartTotals {
+  const totals = totalsOfCart(settings, lines, coupon, prepaidDiscount)
+  return presentTotals(totals, coupon ? effectivePoints(totals, coupon.rule) : 0, prepaidDiscount)
 }
 
 /**

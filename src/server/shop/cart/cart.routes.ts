@@ -32,7 +32,7 @@ export function cartRoutes(route: Route, shop: ShopContext): void {
     await clearCart(tx, { ...params, actor })
     return { message: 'Your cart is empty.' }
   })
-  route(coupon.validateCoupon, ({ tx, actor, body }) => validateCoupon(tx, { ...body, actor }), {
+  route(coupon.validateCoupon, ({ tx, actor, body }) => validateCoupon(tx, shop, { ...body, actor }), {
     prepare: prepareValidation,
   })
   route(contract.removeCartCoupon, async ({ tx, actor, params }) => {

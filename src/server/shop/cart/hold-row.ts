@@ -1,9 +1,11 @@
 import { GRACE_MINUTES, type PriceHold } from '../../../contract/hold.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
-import { priceCart, type TaxClass, type Totals } from '../../../rules/cart-totals.ts'
-import { findCartCoupon } from '../coupons/coupon-queries.ts'
+import type { PricedLine, TaxClass, Totals } from '../../../rules/cart-totals.ts'
+import { chooseCoupon, effectivePoints, priceWithCoupon } from '../../../rules/coupon.ts'
+import { readCartCoupons, type CouponOffers, type OfferedCoupon } from '../coupons/coupon-queries.ts'
+import { ruleOfRow, storedRule } from '../coupons/coupon-rule.ts'
 import type { Reader } from '../../core/db/types.ts'
-import type { CouponRow, OrderedVariant } from '../../core/db/schema/order-tables.ts'
+import type { OrderedVariant } from '../../core/db/schema/order-tables.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
@@ -64,32 +66,47 @@ export function holdOwner(hold: Pick<PriceHoldRow, 'id' | 'lines' | 'reserves' |
   }
 }
 
-/**
- * The totals of a held cart, in paise; `prepaid`: for an order that is paid before delivery, as all holds
- * that reserve are.
- */
-export function totalsOfHold(hold: PriceHoldRow, prepaid = hold.reserves === 1): Totals {
-  const lines = linesOfHold(hold).map(({ pricePaise, quantity, taxClass, variant }) => ({
+/** The lines of a held cart, as totals are computed of them. */
+export const pricedHeldLines = (hold: Pick<PriceHoldRow, 'lines'>): PricedLine[] =>
+  linesOfHold(hold).map(({ pricePaise, quantity, taxClass, variant }) => ({
     price: pricePaise,
     quantity,
     taxClass,
     making: makingOfBreakup(variant?.breakup),
   }))
 
+/**
+ * The totals of a held cart, in paise; `prepaid`: for an order that is paid before delivery, as all holds
+ * that reserve are.
+ */
+export function totalsOfHold(hold: PriceHoldRow, prepaid = hold.reserves === 1): Totals {
   const standard = { position: 0, name: 'Standard', hsn: '', rate: hold.tax_points, makingRate: null }
-  return priceCart(lines, {
-    discount: hold.discount_points,
+  return priceWithCoupon(pricedHeldLines(hold), ruleOfRow(hold), {
     prepaidDiscount: prepaid ? hold.prepaid_points : 0,
     standard,
     roundsOff: hold.rounds_off === 1,
   })
 }
 
-/** The hold of a cart that has this coupon: a hold without stock uses the current discount. */
-export const withCoupon = (
-  hold: PriceHoldRow,
-  coupon: Pick<CouponRow, 'percent_points'> | null | undefined,
-): PriceHoldRow => (hold.reserves === 1 ? hold : { ...hold, discount_points: coupon?.percent_points ?? 0 })
+/** The coupon of a hold, as columns. */
+export const heldCouponColumns = (coupon: OfferedCoupon | null) => ({
+  coupon_id: coupon?.id ?? null,
+  coupon_code: coupon?.code ?? null,
+  ...discountColumns(coupon),
+})
+
+const discountColumns = (coupon: OfferedCoupon | null) => ({
+  discount_points: coupon?.percent_points ?? 0,
+  coupon_rule: coupon && storedRule(coupon.rule),
+})
+
+/** The hold of a cart with one of these coupons: a hold without stock uses the current discount. */
+export const withCoupon = (hold: PriceHoldRow, offers: CouponOffers): PriceHoldRow =>
+  hold.reserves === 1 ? hold : { ...hold, ...discountColumns(couponOfHold(hold, offers)) }
+
+/** The coupon of a held cart. */
+export const couponOfHold = (hold: Pick<PriceHoldRow, 'lines'>, offers: CouponOffers): OfferedCoupon | null =>
+  chooseCoupon(pricedHeldLines(hold), offers).coupon
 
 /** Whether some price of a hold follows the rates of metals. */
 const followsRates = (hold: PriceHoldRow): boolean =>
@@ -109,8 +126,10 @@ export const isAccepted = (
 /** Holds that expired before this time can no longer be ordered. */
 export const endedBefore = (now: number): number => now - GRACE_MS
 
-const presentHeldTotals = (hold: PriceHoldRow, prepaid: boolean) =>
-  presentTotals(totalsOfHold(hold, prepaid), hold.discount_points, prepaid ? hold.prepaid_points : 0)
+function presentHeldTotals(hold: PriceHoldRow, prepaid: boolean) {
+  const totals = totalsOfHold(hold, prepaid)
+  return presentTotals(totals, effectivePoints(totals, ruleOfRow(hold)), prepaid ? hold.prepaid_points : 0)
+}
 
 export const presentHold = (hold: PriceHoldRow): PriceHold => ({
   holdId: hold.id,
@@ -122,5 +141,5 @@ export const presentHold = (hold: PriceHoldRow): PriceHold => ({
 /** Returns the hold of a customer; null if there is none. */
 export async function findOwnHold(db: Reader, userId: string): Promise<PriceHold | null> {
   const hold = await db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  return hold ? presentHold(withCoupon(hold, await findCartCoupon(db, userId))) : null
+  return hold ? presentHold(withCoupon(hold, await readCartCoupons(db, userId))) : null
 }

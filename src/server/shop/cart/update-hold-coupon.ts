@@ -1,10 +1,11 @@
-import { findCartCoupon } from '../coupons/coupon-queries.ts'
+import { readCartCoupons } from '../coupons/coupon-queries.ts'
 import { redeemCoupon, releaseCoupons } from '../coupons/coupon-uses.ts'
 import { RetryTransaction } from '../../core/db/errors.ts'
 import type { Tx } from '../../core/db/types.ts'
+import { heldCouponColumns, couponOfHold } from './hold-row.ts'
 
 /**
- * Applies the current coupon of a customer's cart to their active hold, if it reserves one: prices, pieces
+ * Applies the coupon that counts for a customer's cart to their active hold, if it reserves one: prices, pieces
  * and expiry stay, one use of the new coupon is redeemed and that of the old one released.
  * @throws AppError coupon_refused if the coupon's last use has just been redeemed; RetryTransaction if the
  * hold changed concurrently.
@@ -19,16 +20,12 @@ export async function updateHoldCoupon(tx: Tx, userId: string): Promise<void> {
     .executeTakeFirst()
   if (!hold) return
 
-  const coupon = await findCartCoupon(tx.db, userId)
+  const coupon = couponOfHold(hold, await readCartCoupons(tx.db, userId))
   if ((coupon?.id ?? null) === hold.coupon_id) return
 
   const changed = await tx.db
     .updateTable('price_holds')
-    .set({
-      coupon_id: coupon?.id ?? null,
-      coupon_code: coupon?.code ?? null,
-      discount_points: coupon?.percent_points ?? 0,
-    })
+    .set(heldCouponColumns(coupon))
     .where('id', '=', hold.id)
     .where('coupon_id', hold.coupon_id === null ? 'is' : '=', hold.coupon_id)
     .returning('id')

@@ -1,8 +1,9 @@
 import { afterEach, expect, vi } from 'vitest'
 import { newCoupon } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { detachCoupon, findCartCoupon, findCoupon } from './coupon-queries.ts'
+import { detachCoupon, readCartCoupons, readCouponOffers } from './coupon-queries.ts'
 import { redeemCoupon, releaseCoupons } from './coupon-uses.ts'
+import type { Queries } from '../../core/db/types.ts'
 import { validateCoupon } from '../cart/validate-coupon.ts'
 
 const test = shopTest()
@@ -28,6 +29,10 @@ const test = shopTest()
       (...ids: string[]) =>
         shop.context.db.transaction((tx) => releaseCoupons(tx, ids)),
   )
+
+const findCartCoupon = async (db: Queries, userId: string) => (await readCartCoupons(db, userId)).entered
+const findCoupon = async (db: Queries, code: string) =>
+  (await readCouponOffers(db, { userId: '', code, holderId: '' })).entered
 
 const used = expect.objectContaining({ code: 'coupon_refused', message: 'Invalid or expired coupon code.' })
 
@@ -83,7 +88,7 @@ test('CPN-01 a coupon can be used until the instant at which it expires', async 
   const id = await newCoupon(shop, { code: 'Instant', percent: 2.5, expiresAt })
   const actor = { ...asha, username: 'Asha', role: 'user' as const }
   const { db } = shop.context
-  await db.transaction((tx) => validateCoupon(tx, { actor, code: ' INSTANT ' }))
+  await db.transaction((tx) => validateCoupon(tx, shop.context, { actor, code: ' INSTANT ' }))
   const found = async (now: number) => {
     vi.setSystemTime(now)
     return {
@@ -96,7 +101,7 @@ test('CPN-01 a coupon can be used until the instant at which it expires', async 
   expect(await found(expiresAt)).toEqual({ ofCart: undefined, byCode: undefined, unknown: undefined })
   vi.useRealTimers()
   await db.transaction((tx) => detachCoupon(tx, asha.id))
-  expect(await findCartCoupon(db.reader, asha.id)).toBeUndefined()
+  expect(await findCartCoupon(db.reader, asha.id)).toBeNull()
 })
 
 test('CPN-01 a price hold keeps the last use of a coupon', async ({ shop, asha, ravi, redeem }) => {
@@ -128,6 +133,6 @@ test('CPN-01 a price hold keeps the last use of a coupon', async ({ shop, asha, 
       .execute(),
   )
   expect((await findCartCoupon(db.reader, asha.id))?.id).toBe(id)
-  expect(await findCartCoupon(db.reader, ravi.id)).toBeUndefined()
-  expect(await findCoupon(db.reader, 'held-use')).toBeUndefined()
+  expect(await findCartCoupon(db.reader, ravi.id)).toBeNull()
+  expect(await findCoupon(db.reader, 'held-use')).toBeNull()
 })

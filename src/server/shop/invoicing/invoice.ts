@@ -222,12 +222,13 @@ const linesAsTyped = (text: string | null): string[] =>
 const goodsRate = ({ tax_class }: OrderLineRow, levied: LineTaxes | undefined): number | undefined =>
   tax_class === null ? levied?.taxes[0]?.points : (JSON.parse(tax_class) as TaxClass).rate
 
-/** A line with what its taxes are levied on, after the discounts of the counter. */
+/** A line with what its taxes are levied on, after the discounts of its own. */
 export function taxedLine(line: OrderLineRow): TaxedLine {
-  const { price_paise, quantity, tax_class, breakup, making_discount_paise, price_discount_paise } = line
+  const { price_paise, quantity, tax_class, breakup } = line
   const { position, makingRate } = tax_class === null ? standard : (JSON.parse(tax_class) as TaxClass)
-  const amount = price_paise * quantity - making_discount_paise - price_discount_paise
-  const making = makingRate === null ? 0 : makingOfBreakup(breakup) * quantity - making_discount_paise
+  const offMaking = line.making_discount_paise + line.coupon_discount_paise
+  const amount = price_paise * quantity - offMaking - line.price_discount_paise
+  const making = makingRate === null ? 0 : makingOfBreakup(breakup) * quantity - offMaking
   return { taxClass: position, goods: amount - making, making }
 }
 

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { NewCoupon } from '../../../contract/coupon-fields.ts'
+import { CouponEntries } from '../../../contract/coupon-fields.ts'
 import { createCoupon } from '../../../contract/manage-coupons.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,12 +16,12 @@ import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import * as form from '../shared/form.module.css'
 
-type Values = z.input<typeof NewCoupon>
-type Entry = z.output<typeof NewCoupon>
+type Values = z.input<typeof CouponEntries>
+type Entry = z.output<typeof CouponEntries>
 
 /** The contract also accepts dates that have passed, but nobody means one here. */
-const CouponEntry = z.extend(NewCoupon, {
-  expiryDate: NewCoupon.shape.expiryDate.check(
+const CouponEntry = z.extend(CouponEntries, {
+  expiryDate: CouponEntries.shape.expiryDate.check(
     z.refine((instant: string) => Date.parse(instant) > Date.now(), 'This date has passed.'),
   ),
 })

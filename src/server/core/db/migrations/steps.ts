@@ -35,6 +35,7 @@ import * as dayBook from './0039-day-book.ts'
 import * as receiptVouchers from './0040-receipt-vouchers.ts'
 import * as panDeclarations from './0041-pan-declarations.ts'
 import * as oldGold from './0042-old-gold.ts'
+import * as promotions from './0045-promotions.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -100,6 +101,7 @@ export const steps: Record<string, Step> = {
   '0040-receipt-vouchers': receiptVouchers,
   '0041-pan-declarations': panDeclarations,
   '0042-old-gold': oldGold,
+  '0045-promotions': promotions,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

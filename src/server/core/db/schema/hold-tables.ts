@@ -36,7 +36,10 @@ export type PriceHoldRow = {
   cart_key: string
   /** JSON of HeldLine[] (holds/hold-row.ts). */
   lines: string
+  /** The discount of its coupon, if that takes a percentage off the total. */
   discount_points: number
+  /** JSON of the CouponRule (rules/coupon.ts) of any other coupon; otherwise null. */
+  coupon_rule: string | null
   /** The discount for an order that is paid before delivery. */
   prepaid_points: number
   /** The rate of Standard lines. */

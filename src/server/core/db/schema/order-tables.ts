@@ -4,7 +4,7 @@ import type { OrderState } from '../../../../rules/order-state.ts'
 /** The tables of coupons, addresses and orders, in the conventions of tables.ts. */
 export type OrderTables = {
   cart_coupons: { user_id: string; coupon_id: string }
-  coupons: CouponRow
+  coupons: Omit<CouponRow, keyof CouponTerms> & WithDefaults<CouponTerms>
   addresses: AddressRow
   orders: Omit<OrderRow, 'source' | 'handed_over' | keyof CounterDiscounts> & {
     source: Generated<OrderRow['source']>
@@ -13,8 +13,8 @@ export type OrderTables = {
     order_state: Generated<OrderState>
   } & WithDefaults<CounterDiscounts> &
     OrderKeys
-  order_lines: Omit<OrderLineRow, keyof CounterDiscounts> &
-    WithDefaults<CounterDiscounts> & { restocked: Generated<number> }
+  order_lines: Omit<OrderLineRow, keyof LineDiscountColumns> &
+    WithDefaults<LineDiscountColumns> & { restocked: Generated<number> }
   order_taxes: OrderTaxRow
   order_events: OrderEventRow
   order_keys: OrderKeyRow
@@ -27,19 +27,42 @@ type WithDefaults<Columns> = { [Column in keyof Columns]: Generated<Columns[Colu
 /** What the counter takes off the making, and off the rest of the price, of all pieces. */
 export type CounterDiscounts = { making_discount_paise: number; price_discount_paise: number }
 
+/** What comes off the price of all pieces of a line, besides shares of the whole order. */
+export type LineDiscountColumns = CounterDiscounts & {
+  /** What a coupon takes off making. */
+  coupon_discount_paise: number
+}
+
+/** What a coupon asks for. The flags are 0 or 1. */
+export type CouponTerms = {
+  /** What it is based on: the prices, or the making that they contain. */
+  base: 'total' | 'making'
+  /** The least total before discounts. */
+  minimum_paise: number
+  /** Only for customers without an earlier order. */
+  first_order: number
+  once_per_person: number
+  /** Applies without being entered. */
+  automatic: number
+}
+
 export type CouponRow = {
   id: string
   code: string
   /** The code in lower case, without outer spaces. */
   code_key: string
-  /** Basis points: hundredths of a percent. */
+  /** Basis points: hundredths of a percent. 0 for a coupon of an amount. */
   percent_points: number
+  /** What a coupon of an amount takes off; null for one of a percentage. */
+  amount_paise: number | null
+  /** From when it can be used; null from the start. */
+  starts_at: number | null
   expires_at: number
   used_count: number
   /** Maximum number of orders; null for no limit. */
   max_uses: number | null
   created_at: number
-}
+} & CouponTerms
 
 export type AddressRow = {
   id: string
@@ -106,6 +129,8 @@ export type OrderRow = {
   total_paise: number
   /** The share of the coupon, in basis points. */
   discount_points: number
+  /** JSON of the CouponRule (rules/coupon.ts) of its coupon; null for a percentage off the total. */
+  coupon_rule: string | null
   /** With what the counter takes off making and price, but without the prepaid discount. */
   discount_paise: number
   tax_points: number
@@ -182,7 +207,7 @@ export type OrderLineRow = {
   leaves_on: number | null
   /** JSON of the TaxClass (rules/cart-totals.ts) it was taxed as; null for Standard. */
   tax_class: string | null
-} & CounterDiscounts &
+} & LineDiscountColumns &
   OrderedVariant
 
 /** What an order line keeps of the variant; all null for a product without variants. */

@@ -2,6 +2,7 @@ import { MAX_QUANTITY } from '../../../../contract/cart.ts'
 import { MAX_ORDER_LINES, type NewOrder } from '../../../../contract/order.ts'
 import { leavingDay } from '../../../../rules/lead-time.ts'
 import { priceCart, type CartTerms, type TaxClass, type Totals } from '../../../../rules/cart-totals.ts'
+import { couponDiscountsOfLines, type CouponRule } from '../../../../rules/coupon.ts'
 import { tooManyPieces } from '../../cart/cart-errors.ts'
 import { chosenOptions } from '../../cart/chosen-options.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
@@ -55,7 +56,7 @@ export function currentLine(
     price_paise: variant?.price ?? product.price_paise,
     list_price_paise: null,
     price_reason: null,
-    ...noCounterDiscount,
+    ...noLineDiscount,
     quantity: line.quantity,
     size,
     color,
@@ -66,6 +67,15 @@ export function currentLine(
 
 /** The columns of an order or a line without a discount of the counter. */
 export const noCounterDiscount = { making_discount_paise: 0, price_discount_paise: 0 } as const
+
+/** The columns of a line without a discount of its own. */
+export const noLineDiscount = { ...noCounterDiscount, coupon_discount_paise: 0 } as const
+
+/** Order lines with what their coupon takes off making. */
+export function withCouponDiscounts(lines: readonly OrderLineRow[], rule: CouponRule): OrderLineRow[] {
+  const discounts = couponDiscountsOfLines(lines.map(pricedLine), rule)
+  return lines.map((line, index) => ({ ...line, coupon_discount_paise: discounts[index] ?? 0 }))
+}
 
 /** The tax class of a line as it is stored: null for Standard. */
 export const storedClass = (taxClass: TaxClass | undefined): string | null =>
@@ -115,7 +125,7 @@ export const priceLines = (
 export const countedPieces = (lines: readonly OrderLineRow[]): StockLine[] =>
   sumByStock(lines.filter(({ counted }) => counted === 1))
 
-/** An order line as `priceCart` takes it. */
+/** An order line as `priceCart` takes it, before its coupon. */
 export const pricedLine = (line: OrderLineRow) => ({
   price: line.price_paise,
   quantity: line.quantity,

@@ -1,11 +1,12 @@
 import type { NewOrder } from '../../../../contract/order.ts'
-import type { Totals } from '../../../../rules/cart-totals.ts'
+import type { PricedLine, Totals } from '../../../../rules/cart-totals.ts'
+import { appliesTo, chooseCoupon, type CouponRule } from '../../../../rules/coupon.ts'
 import type { StockLine } from '../../stock/counted-stock.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
-import type { CouponRow, OrderLineRow } from '../../../core/db/schema/order-tables.ts'
+import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import { together } from '../../../core/db/together.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { findCartCoupon, findCoupon } from '../../coupons/coupon-queries.ts'
+import { readCouponOffers, type CouponOffers, type OfferedCoupon } from '../../coupons/coupon-queries.ts'
 import { couponRefused } from '../../coupons/coupon-uses.ts'
 import type { RateBook } from '../../rates/rate-book.ts'
 import { readSoldProducts, type SoldProducts } from './sold-products.ts'
@@ -17,8 +18,11 @@ export type PriceInputs = {
   products: SoldProducts
   /** The customer's price hold. */
   hold: PriceHoldRow | null
-  /** The usable coupon that the order names, or else the one attached to the customer's cart. */
-  coupon: Pick<CouponRow, 'id' | 'code' | 'percent_points'> | null
+  /**
+   * The usable coupon that the order names, or else the one attached to the customer's cart, and those that
+   * apply by themselves.
+   */
+  coupons: CouponOffers
 }
 
 /** The lines and totals of an order, and the changes to stock and coupons that it causes. */
@@ -28,6 +32,8 @@ export type PricedOrder = {
   isHeld: boolean
   /** Basis points. */
   discount: number
+  /** The rule of its coupon; a percentage of 0 without one. */
+  rule: CouponRule
   prepaidDiscount: number
   totals: Totals
   coupon: { id: string; code: string } | null
@@ -39,21 +45,26 @@ export type PricedOrder = {
   couponToRelease: string | null
 }
 
-/** Reads the data that decides the price of an order. `now`: milliseconds since 1970. */
+/**
+ * Reads the data that decides the price of an order. `phone`: of its delivery address, if that is not a saved
+ * one; `now`: milliseconds since 1970.
+ */
 export async function readPriceInputs(
   db: Queries,
   rates: RateBook,
-  { userId, body, now }: { userId: string; body: NewOrder; now: number },
+  { userId, body, phone, now }: { userId: string; body: NewOrder; phone: string | null; now: number },
 ): Promise<PriceInputs> {
-  const [hold, coupon] = await together([
+  // A use that the customer's hold has redeemed is none for a named code.
+  const named = namesCoupon(body) ? { code: body.couponCode, holderId: '' } : { code: null, holderId: userId }
+  const [hold, coupons] = await together([
     db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst(),
-    namesCoupon(body) ? findCoupon(db, body.couponCode) : findCartCoupon(db, userId),
+    readCouponOffers(db, { userId, phone, ...named }),
   ])
 
   return {
     now,
     hold: hold ?? null,
-    coupon: coupon ?? null,
+    coupons,
     products: await readSoldProducts(db, rates, now, body.products, hold?.id),
   }
 }
@@ -61,8 +72,17 @@ export async function readPriceInputs(
 const namesCoupon = (body: NewOrder): body is NewOrder & { couponCode: string } =>
   Boolean(body.couponCode?.trim())
 
-/** @throws AppError coupon_refused if the order names a coupon that is not usable. */
-export function couponOf(body: NewOrder, { coupon }: PriceInputs): PriceInputs['coupon'] {
-  if (namesCoupon(body) && !coupon) throw couponRefused()
-  return coupon
+/**
+ * The coupon that counts for the lines of an order. @throws AppError coupon_refused if the order names a coupon
+ * that is not usable.
+ */
+export function couponOf(
+  body: NewOrder,
+  { coupons }: Pick<PriceInputs, 'coupons'>,
+  lines: readonly PricedLine[],
+): OfferedCoupon | null {
+  const { entered } = coupons
+  if (namesCoupon(body) && !(entered && appliesTo(lines, entered))) throw couponRefused()
+
+  return chooseCoupon(lines, coupons).coupon
 }

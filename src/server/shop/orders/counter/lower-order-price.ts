@@ -62,6 +62,8 @@ function discountOf(
   return {
     taxes,
     discount_paise: discount,
+    // The agreed price replaces the rule of a coupon.
+    coupon_rule: null,
     // Documents and pages show no discount of 0 %.
     discount_points: Math.max(1, Math.round((further * 10_000) / total_paise)),
     tax_paise: sumOf(taxes, 'tax'),

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../contract/order.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
-import { priceCart, type Totals } from '../../../../rules/cart-totals.ts'
+import type { Totals } from '../../../../rules/cart-totals.ts'
+import { effectivePoints, priceWithCoupon } from '../../../../rules/coupon.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 import { PAID_ONLINE } from '../../../../rules/payment-state.ts'
 import { presentTotals } from '../../../../rules/present-totals.ts'
@@ -13,6 +14,7 @@ import { queueMails } from '../../../core/mail/outbox.ts'
 import type { LowStockSettings } from '../../stock/low-stock.ts'
 import { parseVariants, variantsColumn } from '../../catalogue/variant-row.ts'
 import { makingOf, priceVariants } from '../../catalogue/weighed-prices.ts'
+import { ruleOfRow } from '../../coupons/coupon-rule.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import type { RateBook } from '../../rates/rate-book.ts'
 import { lockOrderAndCash, readCash, type Cash } from '../place/cash-limit.ts'
@@ -128,7 +130,11 @@ async function priceExpired(db: Queries, shop: CurrentPrices, row: OrderRow): Pr
   return new AppError(
     'price_changed',
     `${expiredPriceText(row)} The order is ${rupees(row.grand_total_paise)}. ${current}`,
-    totals ? { totals: presentTotals(totals, row.discount_points, row.prepaid_points) } : {},
+    totals
+      ? {
+          totals: presentTotals(totals, effectivePoints(totals, ruleOfRow(row)), row.prepaid_points),
+        }
+      : {},
   )
 }
 
@@ -168,10 +174,10 @@ async function totalsAtCurrentRates(
   if (pricedLines.includes(null)) return null
 
   const standard = { position: 0, name: 'Standard', hsn: '', rate: order.tax_points, makingRate: null }
-  return priceCart(
+  return priceWithCoupon(
     pricedLines.filter((line) => line !== null),
+    ruleOfRow(order),
     {
-      discount: order.discount_points,
       prepaidDiscount: order.prepaid_points,
       standard,
       roundsOff: settings.roundsOff,

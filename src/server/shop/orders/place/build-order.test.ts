@@ -73,6 +73,7 @@ test('API-08 an order has the terms, customer and payment of its request', () =>
     grand_total_paise: 22_000,
     coupon_id: null,
     coupon_code: null,
+    coupon_rule: null,
     buyer_gstin: null,
     billing_address: null,
     gift_message: null,
@@ -175,7 +176,7 @@ test('API-08 an order takes its lines out of the customer’s own cart', () => {
 })
 
 test('CPN-01 an order uses the coupon of its cart or its own', () => {
-  const ofCart = orderInputs(undefined, { coupon: couponOfTest('OWN') })
+  const ofCart = orderInputs(undefined, { coupons: { entered: couponOfTest('OWN'), automatic: [] } })
   expect(build()).toMatchObject({ detachesCoupon: false, order: { coupon_id: null, coupon_code: null } })
   expect(build({ amount: '176.00' }, ofCart)).toMatchObject({
     detachesCoupon: true,
@@ -192,7 +193,7 @@ test('CPN-01 an order uses the coupon of its cart or its own', () => {
   expect(
     build(
       { amount: '176.00', couponCode: 'typed' },
-      orderInputs(undefined, { coupon: couponOfTest('TYPED') }),
+      orderInputs(undefined, { coupons: { entered: couponOfTest('TYPED'), automatic: [] } }),
     ),
   ).toMatchObject({ detachesCoupon: true, order: { coupon_id: 'TYPED' } })
   expect(

@@ -10,6 +10,7 @@ import type { Config } from '../../../core/config/config.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderPanRow, OrderTaxRow, PanDeclarationRow } from '../../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
+import { storedRule } from '../../coupons/coupon-rule.ts'
 import { requireOwnEmail } from '../../../core/http/ownership.ts'
 import { emailKey } from '../../../core/lib/email-key.ts'
 import { promisedDayOf } from '../../delivery/require-served.ts'
@@ -28,7 +29,7 @@ import { keptPieces } from './unpaid-pieces.ts'
 import { emptyOrder, freeOrderColumns, taxRows, totalColumns } from './write-order.ts'
 
 /** A checked order: its rows, and the changes to stock, cart, coupon and hold that it causes. */
-export type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount' | 'coupon'> & {
+export type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'rule' | 'prepaidDiscount' | 'coupon'> & {
   actor: Actor
   order: AllowedOrder
   taxes: OrderTaxRow[]
@@ -55,7 +56,12 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
   requireOwnEmail(actor, body.email)
 
   const id = uuidv7()
-  const { totals, discount, prepaidDiscount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
+  const { totals, discount, rule, prepaidDiscount, coupon, ...priced } = priceOrder(
+    body,
+    settings,
+    inputs,
+    id,
+  )
   const { address, buyer } = deliveryOf(body, inputs)
   const row = {
     ...newRow(id, actor, body, settings),
@@ -64,6 +70,7 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
     ...(totals.grandTotal === 0 && freeOrderColumns),
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
+    coupon_rule: storedRule(rule),
     address: address && JSON.stringify(address),
     promised_day: promisedDayOf(inputs.pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
     ...buyer,

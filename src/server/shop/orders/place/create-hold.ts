@@ -1,20 +1,26 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { NoHold, PriceHold } from '../../../../contract/hold.ts'
 import { MAX_ORDER_LINES } from '../../../../contract/order.ts'
-import { presentTotals } from '../../../../rules/present-totals.ts'
+import { chooseCoupon } from '../../../../rules/coupon.ts'
 import type { Actor } from '../../../core/context.ts'
 import { holdLimits } from '../../../core/rate-limits/rate-limits.ts'
 import { consume } from '../../../core/rate-limits/rate-limiter.ts'
 import { consumeProductHolds } from '../../../core/rate-limits/hourly-limits.ts'
-import { orderKeyOf, readCartLines, totalsOfCart, type ReadCartLine } from '../../cart/cart-lines.ts'
-import { findCartCoupon } from '../../coupons/coupon-queries.ts'
+import {
+  orderKeyOf,
+  presentCartTotals,
+  pricedCartLines,
+  readCartLines,
+  type ReadCartLine,
+} from '../../cart/cart-lines.ts'
+import { readCartCoupons, type CouponOffers } from '../../coupons/coupon-queries.ts'
 import { redeemCoupon } from '../../coupons/coupon-uses.ts'
 import { insertOrRetry } from '../../../core/db/errors.ts'
 import { lockRow } from '../../../core/db/sql/lock-rows.ts'
 import { together } from '../../../core/db/together.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
-import type { CouponRow, OrderedVariant } from '../../../core/db/schema/order-tables.ts'
+import type { OrderedVariant } from '../../../core/db/schema/order-tables.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { allocate } from '../../stock/allocate.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
@@ -34,6 +40,8 @@ import { requireSelf } from '../../../core/http/ownership.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { endReadHold } from '../../cart/end-hold.ts'
 import {
+  heldCouponColumns,
+  couponOfHold,
   holdOwner,
   linesOfHold,
   presentHold,
@@ -76,15 +84,15 @@ export async function createHold(
     .executeTakeFirst()
 
   const rows = await readCartLines(tx.db, userId, rates)
-  const coupon = await findCartCoupon(tx.db, userId)
+  const offers = await readCartCoupons(tx.db, userId)
 
   const live = previous && isLive(previous, rows) ? previous : undefined
   const current = renew ? undefined : live
   const isEnough = !reservesStock || (current?.reserves === 1 && settings.upi.accepted)
-  if (current && isEnough) return presentHold(withCoupon(current, coupon))
+  if (current && isEnough) return presentHold(withCoupon(current, offers))
 
   requireOrderable(rows)
-  if (!reservesStock && rows.every(({ variant }) => !variant?.weighing)) return unheld(settings, rows, coupon)
+  if (!reservesStock && rows.every(({ variant }) => !variant?.weighing)) return unheld(settings, rows, offers)
 
   if (reservesStock) await lockRow(tx, 'users', userId)
   if (!current) await consume(tx, holdLimits(userId))
@@ -102,7 +110,7 @@ export async function createHold(
     current,
     live,
     reservesStock,
-    coupon: reservesStock ? coupon : undefined,
+    offers,
   })
   const facts = {
     ...(await readUnpaidOf(tx.db, settings, draft)),
@@ -114,7 +122,7 @@ export async function createHold(
   const hold = allowOrder('hold', facts, draft)
   if (!reservesStock) {
     await insertHold(tx, hold)
-    return presentHold(withCoupon(hold, coupon))
+    return presentHold(withCoupon(hold, offers))
   }
 
   await reserve(tx, settings, hold, available)
@@ -163,21 +171,16 @@ async function reserve(
 }
 
 /** The totals of a cart that needs no hold. */
-function unheld(
-  settings: HoldShop['settings'],
-  rows: readonly ReadCartLine[],
-  coupon: CouponRow | undefined,
-): NoHold {
+function unheld(settings: HoldShop['settings'], rows: readonly ReadCartLine[], offers: CouponOffers): NoHold {
   const { prepaidDiscount } = settings
-  const discount = coupon?.percent_points ?? 0
-  const totals = totalsOfCart(settings, rows, coupon)
-  const prepaidTotals = totalsOfCart(settings, rows, coupon, prepaidDiscount)
+  const lines = pricedCartLines(settings, rows)
+  const { coupon } = chooseCoupon(lines, offers)
 
   return {
     holdId: null,
-    totals: presentTotals(totals, discount),
+    totals: presentCartTotals(settings, lines, coupon),
     ...(prepaidDiscount > 0 && {
-      prepaidTotals: presentTotals(prepaidTotals, discount, prepaidDiscount),
+      prepaidTotals: presentCartTotals(settings, lines, coupon, prepaidDiscount),
     }),
     expiresAt: null,
   }
@@ -215,7 +218,7 @@ type Draft = {
   /** The hold whose expiry is kept. */
   live: PriceHoldRow | undefined
   reservesStock: boolean
-  coupon: CouponRow | undefined
+  offers: CouponOffers
 }
 
 /**
@@ -224,7 +227,7 @@ type Draft = {
  */
 function draftHold(
   settings: HoldShop['settings'],
-  { userId, rows, current, live, reservesStock, coupon }: Draft,
+  { userId, rows, current, live, reservesStock, offers }: Draft,
 ): { draft: PriceHoldRow; priced: OrderedVariant[] } {
   const now = Date.now()
   const currentLines = current ? linesOfHold(current) : []
@@ -239,6 +242,7 @@ function draftHold(
     return { ...line, isReserved }
   })
 
+  const held = { lines: JSON.stringify(lines) }
   const draft = {
     id: uuidv7(),
     user_id: userId,
@@ -249,11 +253,9 @@ function draftHold(
     created_at: now,
     expires_at: live?.expires_at ?? now + settings.holdMinutes * 60_000,
     ...current,
-    lines: JSON.stringify(lines),
+    ...held,
     reserves: reservesStock ? 1 : 0,
-    discount_points: coupon?.percent_points ?? 0,
-    coupon_id: coupon?.id ?? null,
-    coupon_code: coupon?.code ?? null,
+    ...heldCouponColumns(reservesStock ? couponOfHold(held, offers) : null),
   }
   return { draft, priced }
 }

@@ -1,10 +1,24 @@
 import type { NewOrder } from '../../../../contract/order.ts'
+import { effectivePoints } from '../../../../rules/coupon.ts'
 import { isPrepaid } from '../../../../rules/prepaid.ts'
-import { linesOfHold, totalsOfHold, withCoupon, type HeldLine } from '../../cart/hold-row.ts'
+import {
+  heldCouponColumns,
+  linesOfHold,
+  pricedHeldLines,
+  totalsOfHold,
+  type HeldLine,
+} from '../../cart/hold-row.ts'
+import { ruleOfRow } from '../../coupons/coupon-rule.ts'
 import { noVariant } from '../../catalogue/variant-row.ts'
 import type { PriceHoldRow } from '../../../core/db/schema/hold-tables.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
-import { countedPieces, leavesOn, noCounterDiscount, storedClass } from '../base/order-line.ts'
+import {
+  countedPieces,
+  leavesOn,
+  noLineDiscount,
+  storedClass,
+  withCouponDiscounts,
+} from '../base/order-line.ts'
 import { couponOf, type PricedOrder, type PriceInputs } from '../base/price-inputs.ts'
 import { findPiece, type SoldProduct } from '../base/sold-products.ts'
 
@@ -22,8 +36,17 @@ export function atHeldPrices(
     Object.assign(lineOf(line, hold, inputs), { order_id: orderId, position }),
   )
   const isPaidBefore = isPrepaid(body.paymentMethod)
+  const priced = (row: PriceHoldRow) => {
+    const rule = ruleOfRow(row)
+    const totals = totalsOfHold(row, isPaidBefore)
+    return {
+      rule,
+      totals,
+      discount: effectivePoints(totals, rule),
+      lines: withCouponDiscounts(lines, rule),
+    }
+  }
   const order = {
-    lines,
     isHeld: true,
     hold,
     prepaidDiscount: isPaidBefore ? hold.prepaid_points : 0,
@@ -33,8 +56,7 @@ export function atHeldPrices(
   if (hold.reserves === 1)
     return {
       ...order,
-      discount: hold.discount_points,
-      totals: totalsOfHold(hold, isPaidBefore),
+      ...priced(hold),
       coupon: hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' },
       piecesToReserve: [],
       couponToRedeem: null,
@@ -42,12 +64,10 @@ export function atHeldPrices(
 
   if (!lines.every((line) => isStillSold(inputs.products.get(line.product_id), line))) return null
 
-  const coupon = couponOf(body, inputs)
-  const priced = withCoupon(hold, coupon)
+  const coupon = couponOf(body, inputs, pricedHeldLines(hold))
   return {
     ...order,
-    discount: priced.discount_points,
-    totals: totalsOfHold(priced, isPaidBefore),
+    ...priced({ ...hold, ...heldCouponColumns(coupon) }),
     coupon,
     piecesToReserve: countedPieces(lines),
     couponToRedeem: coupon?.id ?? null,
@@ -74,7 +94,7 @@ function lineOf(
     price_paise: line.pricePaise,
     list_price_paise: null,
     price_reason: null,
-    ...noCounterDiscount,
+    ...noLineDiscount,
     quantity: line.quantity,
     size: line.size,
     color: line.color,

@@ -45,7 +45,7 @@ export async function readOrderInputs(
   const now = Date.now()
   const isCash = body.paymentMethod === 'COD'
   const [prices, delivery, cartLines, isUtrUsed, openCash, unpaid, unpaidPieces] = await together([
-    readPriceInputs(db, rates, { userId, body, now }),
+    readPriceInputs(db, rates, { userId, body, phone: body.address?.phone ?? null, now }),
     readDelivery(db, settings, userId, body),
     readCartLines(db, userId),
     hasOrderOfUtr(db, body.utr),

@@ -1,3 +1,4 @@
+import type { Address } from '../../../../contract/address.ts'
 import type { NewOrder, Order } from '../../../../contract/order.ts'
 import { touchAddress } from '../../addresses/order-addresses.ts'
 import { holdOwner } from '../../cart/hold-row.ts'
@@ -68,9 +69,15 @@ export async function placeOrder(
   // Pieces, stock and coupon come last, so that their rows are locked as briefly as possible.
   await takeStock(tx, settings, draft)
   if (draft.couponToRelease) await releaseCoupons(tx, [draft.couponToRelease])
-  if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem)
+  if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem, couponUserOf(draft))
 
   return { order: presentOrder(order, draft, actor), replayed: false }
+}
+
+/** The customer of an order, with the phone number of its delivery address. */
+function couponUserOf({ actor, order }: OrderDraft) {
+  const address = order.address === null ? null : (JSON.parse(order.address) as Address)
+  return { userId: actor.id, phone: address?.phone ?? null, orderId: order.id }
 }
 
 /**

@@ -65,6 +65,7 @@ test('with its hold uses held prices and moves no stock', () => {
     price_reason: null,
     making_discount_paise: 0,
     price_discount_paise: 0,
+    coupon_discount_paise: 0,
     tax_class: null,
     ...noVariant,
   }
@@ -91,6 +92,7 @@ test('with its hold uses held prices and moves no stock', () => {
     couponToRedeem: null,
     couponToRelease: null,
     prepaidDiscount: 0,
+    rule: { kind: 'percent', base: 'total', value: 1000 },
   })
   expect(terms(held, inputs(holdOf([heldLine()]))).coupon).toBeNull()
 })
@@ -143,7 +145,7 @@ test('HOLD-03 HOLD-04 a hold without reservations fixes prices; the order reserv
     { productId: 'a', quantity: 2 },
     { productId: 'c', quantity: 1 },
   ]
-  const sources = inputs(hold, { coupon: coupon('TEN') })
+  const sources = inputs(hold, { coupons: { entered: coupon('TEN'), automatic: [] } })
   expect(terms({ products, holdId: 'hold', amount: '237.60', couponCode: 'TEN' }, sources)).toMatchObject({
     lines: [
       { product_id: 'a', price_paise: 9000 },

@@ -53,6 +53,7 @@ test('without a hold, an order has current prices and reserves counted stock', (
     price_reason: null,
     making_discount_paise: 0,
     price_discount_paise: 0,
+    coupon_discount_paise: 0,
     size: '6',
     color: 'Gold',
     counted: 1,
@@ -86,6 +87,7 @@ test('without a hold, an order has current prices and reserves counted stock', (
         price_reason: null,
         making_discount_paise: 0,
         price_discount_paise: 0,
+        coupon_discount_paise: 0,
         size: '6',
         color: 'Silver',
         counted: 1,
@@ -97,6 +99,7 @@ test('without a hold, an order has current prices and reserves counted stock', (
     couponToRedeem: null,
     couponToRelease: null,
     prepaidDiscount: 0,
+    rule: { kind: 'percent', base: 'total', value: 0 },
   })
 })
 
@@ -127,14 +130,16 @@ test.each([
   'CPN-01 an order with %s redeems and releases one use of each',
   (_what, typed, ofHold, couponToRedeem, couponToRelease) => {
     const hold = holdOf([heldLine()], { coupon_id: ofHold, coupon_code: ofHold })
-    const sources = inputs(hold, { coupon: typed ? coupon('TEN') : null })
+    const sources = inputs(hold, {
+      coupons: { entered: typed ? coupon('TEN') : null, automatic: [] },
+    })
     const found = terms({ ...(typed && { couponCode: typed }), amount: typed ? '176.00' : '220.00' }, sources)
     expect(found).toMatchObject({ couponToRedeem, couponToRelease, discount: typed ? 2000 : 0 })
   },
 )
 
 test('CPN-01 an order uses the found coupon or rejects its code', () => {
-  const found = inputs(undefined, { coupon: coupon('FOUND') })
+  const found = inputs(undefined, { coupons: { entered: coupon('FOUND'), automatic: [] } })
   for (const couponCode of [undefined, '  ', ' FOUND ']) {
     expect(terms({ amount: '176.00', couponCode }, found)).toMatchObject({
       coupon: { id: 'FOUND' },

@@ -1,8 +1,11 @@
 import type { NewOrder } from '../../../../contract/order.ts'
+import { effectivePoints } from '../../../../rules/coupon.ts'
 import { isPrepaid } from '../../../../rules/prepaid.ts'
 import { presentTotals } from '../../../../rules/present-totals.ts'
 import { paiseOf } from '../../../../rules/pricing.ts'
+import { totalsOfCart } from '../../cart/cart-lines.ts'
 import { isAccepted, reservedOf } from '../../cart/hold-row.ts'
+import { percentRule } from '../../coupons/coupon-rule.ts'
 import { subtractStock, sumByStock } from '../../stock/counted-stock.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { AppError } from '../../../core/lib/errors.ts'
@@ -11,8 +14,9 @@ import {
   countedPieces,
   currentLine,
   mergeLines,
-  priceLines,
+  pricedLine,
   requireFewOrderLines,
+  withCouponDiscounts,
 } from '../base/order-line.ts'
 import { couponOf, type PricedOrder, type PriceInputs } from '../base/price-inputs.ts'
 import { choosePieces } from '../base/sold-products.ts'
@@ -58,19 +62,21 @@ function atCurrentPrices(
     ),
   )
 
-  const coupon = couponOf(body, inputs)
-  const discount = coupon?.percent_points ?? 0
+  const priced = lines.map(pricedLine)
+  const coupon = couponOf(body, inputs, priced)
+  const rule = coupon?.rule ?? percentRule(0)
   const prepaidDiscount = isPrepaid(body.paymentMethod) ? settings.prepaidDiscount : 0
-  const totals = priceLines(lines, settings, { discount, prepaidDiscount })
+  const totals = totalsOfCart(settings, priced, { rule }, prepaidDiscount)
 
   const needed = countedPieces(lines)
   const reserved = hold ? sumByStock(reservedOf(hold)) : []
   const isSameCoupon = hold?.coupon_id === coupon?.id
 
   return {
-    lines,
+    lines: withCouponDiscounts(lines, rule),
     isHeld: false,
-    discount,
+    discount: effectivePoints(totals, rule),
+    rule,
     prepaidDiscount,
     totals,
     coupon,

@@ -66,6 +66,7 @@ export function emptyOrder(id: string) {
     handed_over: 0,
     gift_message: null,
     hide_prices: null,
+    coupon_rule: null,
     status: 'pending',
     cancelled_at: null,
     deleted_at: null,

@@ -44,6 +44,7 @@ const base: OrderRow = {
   unsent_pieces: null,
   coupon_id: null,
   coupon_code: null,
+  coupon_rule: null,
   address: null,
   promised_day: null,
   buyer_gstin: null,

@@ -1,6 +1,7 @@
 import type { Address } from '../../../../contract/address.ts'
 import type { PaymentMethod } from '../../../../contract/order.ts'
-import { priceCart, type Totals } from '../../../../rules/cart-totals.ts'
+import type { Totals } from '../../../../rules/cart-totals.ts'
+import { priceWithCoupon } from '../../../../rules/coupon.ts'
 import { isPrepaid } from '../../../../rules/prepaid.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
@@ -8,6 +9,7 @@ import { together } from '../../../core/db/together.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { countOpenCashOrders } from '../../cart/open-cash-orders.ts'
+import { ruleOfRow } from '../../coupons/coupon-rule.ts'
 import { findPinRule } from '../../delivery/pin-rules.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import { pricedLine } from '../../orders/base/order-line.ts'
@@ -75,8 +77,7 @@ export function priceByMethod(settings: Config, inputs: MethodInputs, method: Pa
 }
 
 const withoutPrepaid = (settings: Config, order: OrderRow, lines: readonly OrderLineRow[]): Totals =>
-  priceCart(lines.map(pricedLine), {
-    discount: order.discount_points,
+  priceWithCoupon(lines.map(pricedLine), ruleOfRow(order), {
     prepaidDiscount: 0,
     standard: { ...standardClass(settings), rate: order.tax_points },
     roundsOff: settings.roundsOff,
