@@ -18,7 +18,14 @@ export function shownTotals(
   shop: PriceFacts,
   method: PaymentMethod | null = null,
 ): ShownTotals {
-  const discount = toBasisPoints(summary?.coupon?.discountPercentage ?? 0)
+  const { coupon } = summary ?? {}
+  // The shop computes coupons on making or of an amount.
+  if (summary && (coupon?.kind ?? coupon?.base)) {
+    const totals = (isPrepaid(method) && summary.prepaidTotals) || summary.totals
+    return { ...totals, paise: toPaise(totals.grandTotal) }
+  }
+
+  const discount = toBasisPoints(coupon?.discountPercentage ?? 0)
   const prepaidDiscount = isPrepaid(method) ? toBasisPoints(shop.prepaidDiscount ?? 0) : 0
   const { taxClasses, roundsOff } = shop
   const [standard, ...others] = taxClasses.map(toTaxClass)

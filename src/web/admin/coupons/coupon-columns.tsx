@@ -1,10 +1,25 @@
 import type { ManagedCoupon } from '../../../contract/manage-coupons.ts'
+import { conditionWords, discountWords } from '../../../rules/coupon-words.ts'
 import * as table from '../../shared/table.module.css'
 import type { ListColumn } from '../shared/list-table.tsx'
 import { RowTool, RowTools } from '../shared/row-tools.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
 import * as styles from './coupons-page.module.css'
+
+/** A percentage off everything stands alone, as it always did; anything else is said in words. */
+function Discount({ coupon }: { coupon: ManagedCoupon }) {
+  const { kind, base, percent, discountPercentage } = coupon
+  const conditions = conditionWords(coupon)
+  const isPlain = kind === undefined && base === undefined
+
+  return (
+    <>
+      {isPlain ? `${discountPercentage}%` : discountWords({ ...coupon, percent })}
+      {conditions.length > 0 && <small className={styles.conditions}>{conditions.join(', ')}</small>}
+    </>
+  )
+}
 
 /** The columns of the coupon list. */
 export const couponColumns = (onDelete: (coupon: ManagedCoupon) => void): ListColumn<ManagedCoupon>[] => [
@@ -13,7 +28,7 @@ export const couponColumns = (onDelete: (coupon: ManagedCoupon) => void): ListCo
     heading: 'Discount',
     end: true,
     className: `money ${table.detail}`,
-    cell: ({ discountPercentage }) => `${discountPercentage}%`,
+    cell: (coupon) => <Discount coupon={coupon} />,
   },
   {
     heading: 'Expires',

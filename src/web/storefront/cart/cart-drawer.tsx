@@ -79,7 +79,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
         <>
           {checkout.lower && <LowerRate lower={checkout.lower} checkout={checkout} />}
           <CartLines lines={lines} changes={changes} prices={prices} onGone={close} />
-          <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
+          <CouponBox userId={userId} summary={summary.data} />
           <DeliverTo
             ref={delivery}
             userId={userId}

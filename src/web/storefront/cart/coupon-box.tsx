@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { removeCartCoupon } from '../../../contract/cart.ts'
-import { validateCoupon, type Coupon } from '../../../contract/coupon.ts'
+import { removeCartCoupon, type CartSummary } from '../../../contract/cart.ts'
+import { validateCoupon } from '../../../contract/coupon.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey } from '../../api/queries/cart.ts'
@@ -13,13 +13,17 @@ import { Icon } from '../../ui/icon.tsx'
 import * as styles from './coupon-box.module.css'
 
 /** Applies a coupon code; an accepted coupon stays on the cart (CPN-01). */
-export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon | null }) {
+export function CouponBox({ userId, summary }: { userId: string; summary: CartSummary | undefined }) {
   const [typed, setTyped] = useState<string>()
   const { apply, removal } = useCouponChanges(userId, () => setTyped(''))
+  const { coupon, otherCoupon } = summary ?? {}
+  // An automatic coupon was not entered, and cannot be removed.
+  const entered = otherCoupon ?? (coupon?.automatic ? undefined : coupon)
+  const code = typed ?? entered?.code ?? ''
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    apply.mutate(typed ?? coupon?.code ?? '')
+    apply.mutate(code)
   }
 
   return (
@@ -35,7 +39,7 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={100}
-          value={typed ?? coupon?.code ?? ''}
+          value={code}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" disabled={apply.isPending}>
@@ -49,25 +53,37 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
             {refusalText(apply.error)}
           </span>
         ) : (
-          coupon && (
-            <span className={`${successClass} ${styles.note}`}>
-              <Icon name="check" />
-              Coupon applied! {coupon.discountPercentage}% discount.
-              <button
-                type="button"
-                className={`${textButtonClass} ${styles.remove}`}
-                disabled={removal.isPending}
-                onClick={() => removal.mutate()}
-              >
-                Remove coupon
-              </button>
-            </span>
-          )
+          <CouponNotes coupon={coupon} reason={otherCoupon?.reason} />
+        )}
+        {entered && !apply.isError && (
+          <button
+            type="button"
+            className={`${textButtonClass} ${styles.remove}`}
+            disabled={removal.isPending}
+            onClick={() => removal.mutate()}
+          >
+            Remove coupon
+          </button>
         )}
       </output>
     </section>
   )
 }
+
+type CouponNotesProps = { coupon: CartSummary['coupon'] | undefined; reason: string | undefined }
+
+/** The coupon that counts, and why the entered one does not. */
+const CouponNotes = ({ coupon, reason }: CouponNotesProps) => (
+  <>
+    {coupon && (
+      <span className={`${successClass} ${styles.note}`}>
+        <Icon name="check" />
+        Coupon applied! {coupon.discountPercentage}% discount.
+      </span>
+    )}
+    {reason && <span className={styles.note}>{reason}</span>}
+  </>
+)
 
 const refusalText = (error: Error): string =>
   error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
