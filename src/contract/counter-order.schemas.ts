@@ -7,7 +7,7 @@ import { PercentOff } from './coupon-fields.ts'
 import * as refs from './counter-order.ts'
 import { counterPaymentMethods, receivedBy } from './counter-order.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Rupees, textBetween } from './fields.ts'
+import { DayInput, Id, Rupees, textBetween } from './fields.ts'
 import { MAX_ORDER_LINES } from './order.ts'
 import { OrderLine } from './order-line.schemas.ts'
 import { AcceptOldPrice, notBoth, PanOrDeclaration } from './order-input.schemas.ts'
@@ -74,6 +74,11 @@ export const ManualOrder = z
     ...InvoiceBuyer,
     /** The customer takes the pieces along: the order is completed as soon as it is paid. */
     handedOver: z._default(z.boolean('must be true or false'), false),
+    /**
+     * The day until which the customer pays, at most MAX_CREDIT_DAYS ahead: an order on account, billed and
+     * handed over unpaid.
+     */
+    dueOn: z.optional(z.nullable(DayInput)),
     /** The grand total that was shown, in rupees; if it has changed, nothing is ordered. */
     amount: z.optional(Rupees),
     ...discounts,
@@ -115,7 +120,7 @@ export const previewManualOrder = endpoint(refs.previewManualOrder, {
 export const createManualOrder = endpoint(refs.createManualOrder, {
   access: 'admin',
   summary:
-    'Creates an order for a customer at the counter or on the phone, at most once for each Idempotency-Key header of an administrator. Until it is paid it is an estimate: prices and stock are held for ESTIMATE_HOURS.',
+    'Creates an order for a customer at the counter or on the phone, at most once for each Idempotency-Key header of an administrator. Until it is paid it is an estimate: prices and stock are held for ESTIMATE_HOURS. With `dueOn` it is on account: billed and handed over unpaid, within CREDIT_LIMIT.',
   body: ManualOrder,
   bodyLimit: 128 * 1024,
   status: 201,
@@ -129,6 +134,7 @@ export const createManualOrder = endpoint(refs.createManualOrder, {
     'pan_needed',
     'cod_limit',
     'cash_limit',
+    'credit_limit',
     'address_needed',
     'not_served',
     'key_reused',

@@ -8,6 +8,9 @@ export const counterPaymentMethods = ['CASH', 'UPI', 'BANK', 'ONLINE', 'COD'] as
 export const receivedBy = ['cash', 'upi', 'bank', 'terminal'] as const
 export type ReceivedBy = (typeof receivedBy)[number]
 
+/** The most days ahead that an order on account is due. */
+export const MAX_CREDIT_DAYS = 365
+
 export type CounterDiscount = z.output<typeof schemas.CounterDiscount>
 export type CounterLine = z.output<typeof schemas.CounterLine>
 export type ManualOrder = z.output<typeof schemas.ManualOrder>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_ADDRESSES } from './address.ts'
 import { Address } from './address-fields.ts'
 import { DeliveryAddress } from './address.schemas.ts'
+import { OrderPayment } from './counter-order.schemas.ts'
 import { creditKinds } from './credit.ts'
 import * as refs from './customer.ts'
 import { CustomerFields } from './customer-fields.ts'
@@ -26,6 +27,7 @@ export const CustomersQuery = z.extend(PageQuery, {
    * credit note, purchase voucher or order. Searches with more than 10,000 matches are rejected.
    */
   search: emptyAsAbsent(SearchText),
+  view: emptyAsAbsent(z.enum(refs.customerViews, `must be one of ${refs.customerViews.join(', ')}`)),
 })
 
 export const ListedCustomer = z.object({
@@ -34,8 +36,15 @@ export const ListedCustomer = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   hasAccount: z.boolean(),
-  /** Rupees that are left to pay of orders with an advance. */
+  /** Rupees that are left to pay of orders on account and of those with an advance. */
   due: z.number(),
+  /** Rupees of it on account, and the first day on which they are due; absent without. */
+  onAccount: z.optional(z.number()),
+  dueOn: z.optional(Day),
+  /** Rupees that they may still buy on account for; absent while nothing is sold so. */
+  creditLeft: z.optional(z.number()),
+  /** Rupees of their sales, less refunds; absent without. */
+  bought: z.optional(z.number()),
   /** When they last ordered; when they were first known, if they never did. */
   lastAt: Instant,
 })
@@ -47,6 +56,7 @@ const CustomerOrder = z.object({
   amount: z.number(),
   paidAmount: z.number(),
   dueAmount: z.number(),
+  /** The day on which it is due, of an order on account that is not paid. */
   dueOn: z.nullable(Day),
   at: Instant,
 })
@@ -88,6 +98,8 @@ export const CustomerRecord = z.extend(ListedCustomer, {
 })
 
 const { name, phone, email, gstin, birthday, anniversary, notes } = CustomerFields.shape
+
+const { provider, amount, reference } = OrderPayment.shape
 
 const facts = {
   phone: z.optional(z.nullable(phone)),
@@ -160,6 +172,23 @@ export const joinCustomers = endpoint(refs.joinCustomers, {
   body: z.object({ keep: Id, merge: Id }),
   response: CustomerRecord,
   errors: [],
+})
+
+/** Money from a customer for orders on account; `amount` in rupees. */
+export const CustomerPayment = z.object({ provider, amount, reference })
+
+export const addCustomerPayment = endpoint(refs.addCustomerPayment, {
+  access: 'admin',
+  summary:
+    'Records money that a customer pays for orders on account: it settles the oldest first, each with a receipt voucher. More than is due on account is rejected.',
+  params: IdParams,
+  body: CustomerPayment,
+  status: 201,
+  response: z.object({
+    /** What of it pays which order, by number; amounts in rupees. */
+    settled: z.array(z.object({ orderId: z.string(), amount: z.number() })),
+  }),
+  errors: ['cash_limit', 'day_closed'],
 })
 
 export const deleteCustomer = endpoint(refs.deleteCustomer, {

@@ -43,6 +43,7 @@ export const errorStatus = {
   not_served: 422,
   not_returnable: 422,
   cash_limit: 422,
+  credit_limit: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,

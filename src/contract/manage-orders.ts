@@ -5,7 +5,7 @@ import { orderStatuses } from './order.ts'
 /**
  * Filters of the order list: a status, the cancelled orders, those that are ready to pack
  * (`shippingProblems`), the cancelled ones whose payment is not refunded yet, open estimates of the counter,
- * or reservations that are not confirmed.
+ * unpaid orders on account, or reservations that are not confirmed.
  */
 export const orderStates = [
   ...orderStatuses,
@@ -13,6 +13,7 @@ export const orderStates = [
   'ready',
   'refund_due',
   'estimate',
+  'on_account',
   'reservation',
 ] as const
 

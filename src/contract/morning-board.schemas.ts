@@ -30,6 +30,8 @@ export const MorningBoard = z.object({
   idleCash: z.optional(z.array(Order)),
   /** Orders of the counter whose advance no longer keeps their price, oldest first; absent if there are none. */
   expiredAdvances: z.optional(z.array(Order)),
+  /** Orders on account whose day has passed, the oldest first; absent if there are none. */
+  overdue: z.optional(z.array(Order)),
   /** The pieces in stock that unpaid orders keep, except cash orders; absent if there are none. */
   unpaidPieces: z.optional(z.number()),
   /**

@@ -110,6 +110,8 @@ export const Order = z.object({
   /** The received and the due amount of a counter order, in rupees; absent while nothing was received. */
   paidAmount: z.optional(z.number()),
   dueAmount: z.optional(z.number()),
+  /** The day on which an order on account is due; absent on others, and once it is paid. */
+  dueOn: z.optional(Day),
   /**
    * The payments it has received, oldest first; empty until one is confirmed, and for orders of earlier
    * versions.

@@ -19,6 +19,7 @@ const placed: OrderFacts = {
   status: 'pending',
   paymentMethod: 'UPI',
   paymentStatus: 'paid',
+  isOnAccount: false,
   isCancelled: false,
   isArchived: false,
   hasUnsent: false,
@@ -29,6 +30,8 @@ describe('the state of an order', () => {
     ['reserved', { source: 'reservation', paymentStatus: 'awaiting_confirmation' }],
     ['estimate', { source: 'counter', paymentStatus: 'awaiting_confirmation' }],
     ['estimate', { source: 'counter', paymentStatus: 'awaiting_confirmation', paymentMethod: 'ONLINE' }],
+    ['on_account', { source: 'counter', paymentStatus: 'awaiting_confirmation', isOnAccount: true }],
+    ['completed', { source: 'counter', status: 'completed', isOnAccount: true }],
     ['to_confirm', { paymentStatus: 'awaiting_confirmation' }],
     ['to_confirm', { paymentStatus: 'awaiting_confirmation', paymentMethod: 'COD' }],
     ['to_confirm', { paymentStatus: 'awaiting_confirmation', status: 'shipped' }],
@@ -56,6 +59,7 @@ const table = `
              pay confirm cancel assign pack send return refund archive
   reserved    .     x      x      .     .    .     .      .       x
   estimate    x     x      x      x     x    x     .      .       x
+  on_account  x     x      x      x     x    x     .      .       x
   to_confirm  x     x      x      x     x    x     .      .       x
   to_pay      x     .      x      x     x    x     .      .       x
   to_pack     x     .      x      x     x    x     .      x       x
@@ -87,6 +91,7 @@ describe('what a state allows', () => {
 
 test('neither a reservation nor an estimate is a sale', () => {
   expect(allOrderStates.filter((state) => rulesOf(state).isSale)).toEqual([
+    'on_account',
     'to_confirm',
     'to_pay',
     'to_pack',

@@ -16,6 +16,8 @@ export type OrderFacts = {
   status: OrderStatus
   paymentMethod: OrderPaymentMethod
   paymentStatus: PaymentStatus
+  /** Whether it was sold on account: billed, and to be paid by a day. */
+  isOnAccount: boolean
   isCancelled: boolean
   isArchived: boolean
   /** Whether some of its pieces are in none of its parcels. */
@@ -25,6 +27,7 @@ export type OrderFacts = {
 export const allOrderStates = [
   'reserved',
   'estimate',
+  'on_account',
   'to_confirm',
   'to_pay',
   'to_pack',
@@ -69,13 +72,12 @@ export function stateOf(order: OrderFacts): OrderState {
   return 'to_pack'
 }
 
-function unpaidStateOf({ source, paymentMethod }: OrderFacts): OrderState {
+function unpaidStateOf({ source, paymentMethod, isOnAccount }: OrderFacts): OrderState {
+  if (isOnAccount) return 'on_account'
   if (source === 'counter') return 'estimate'
 
   return paymentMethod === 'ONLINE' ? 'to_pay' : 'to_confirm'
 }
-
-type Badge = { label: string; color: StatusColor; replaces: 'status' | 'payment' }
 
 type StateRules = {
   allows: readonly OrderAction[]
@@ -90,7 +92,7 @@ type StateRules = {
   /** The payments that it can have. */
   payments: readonly PaymentStatus[]
   /** Its badge in the back office, in place of that of its status or payment. */
-  badge?: Badge
+  badge?: { label: string; color: StatusColor; replaces: 'status' | 'payment' }
   /** The words after its number in the error for an action that it does not allow. */
   refusal: string
 }
@@ -116,6 +118,16 @@ const rules: Record<OrderState, StateRules> = {
     payments: ['awaiting_confirmation'],
     badge: { label: 'Estimate', color: 'yellow', replaces: 'payment' },
     refusal: 'is not paid',
+  },
+  on_account: {
+    allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
+    isOpen: true,
+    isSale: true,
+    received: 'no',
+    statuses: orderStatuses,
+    payments: ['awaiting_confirmation'],
+    badge: { label: 'On account', color: 'yellow', replaces: 'payment' },
+    refusal: 'is on account and not paid yet',
   },
   to_confirm: {
     allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
@@ -242,7 +254,7 @@ export type StatedOrder = Pick<
   Order,
   'customer' | 'reservation' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'status'
 > &
-  Partial<Pick<Order, 'products' | 'shipments'>>
+  Partial<Pick<Order, 'products' | 'shipments' | 'dueOn'>>
 
 /** The state of an order as the API shows it. */
 export const stateOfOrder = (order: StatedOrder): OrderState =>
@@ -251,6 +263,7 @@ export const stateOfOrder = (order: StatedOrder): OrderState =>
     status: order.status,
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
+    isOnAccount: order.dueOn !== undefined,
     isCancelled: order.cancelledAt !== null,
     isArchived: false,
     hasUnsent: isPartSent({ ...order, products: order.products ?? [] }),

@@ -90,7 +90,11 @@ export function paymentState({
   paymentBeingChecked,
   receivedMoney,
   payBy,
-}: Omit<Paid, 'paymentMethod'> & Partial<Pick<Order, 'payBy'>>): { text: string; color: StatusColor } {
+  dueOn,
+}: Omit<Paid, 'paymentMethod'> & Partial<Pick<Order, 'payBy' | 'dueOn'>>): {
+  text: string
+  color: StatusColor
+} {
   const isCancelled = cancelledAt !== null
   switch (paymentStatus) {
     case 'due_on_delivery':
@@ -102,6 +106,7 @@ export function paymentState({
     case 'awaiting_confirmation':
       if (receivedMoney) return receivedStates[receivedMoney.state]
       if (paymentBeingChecked) return { text: 'Being checked', color: 'yellow' }
+      if (dueOn) return { text: 'Not paid yet', color: 'yellow' }
       if (payBy) return { text: 'Not paid yet', color: 'yellow' }
       return isCancelled
         ? { text: 'Nothing due', color: 'gray' }

@@ -35,6 +35,12 @@ const cases: [Partial<Parameters<typeof orderHeadline>[0]>, string, string, bool
     'Held for you',
     true,
   ],
+  [
+    { customer, paymentMethod: 'CASH', status: 'completed', dueOn: '2026-12-04' },
+    'Payment due on 4 December',
+    'To pay',
+    true,
+  ],
   [{ paymentStatus: 'paid', status: 'shipped' }, 'Order on its way', 'shipped', false],
 ]
 

@@ -1,5 +1,5 @@
 import type { Order } from '../contract/order.ts'
-import { momentText } from './india-time.ts'
+import { dayMonthText, dayOfIso, momentText } from './india-time.ts'
 import { isEnded, stateOfOrder, type OrderState, type StatedOrder } from './order-state.ts'
 import { isBeforeDispatch, shopperStatusColors, type StatusColor } from './order-status.ts'
 
@@ -8,10 +8,12 @@ type ShopperOrder = StatedOrder &
 
 /** Whether an order waits for its customer: to pay it or to confirm it. */
 export const needsCustomer = (order: ShopperOrder): boolean =>
-  !isEnded(order) && (isToPay(order) || stateOfOrder(order) === 'estimate' || isUnconfirmed(order))
+  !isEnded(order) &&
+  (isToPay(order) || order.dueOn !== undefined || stateOfOrder(order) === 'estimate' || isUnconfirmed(order))
 
 /** Whether an order is over: delivered, cancelled, or refunded before dispatch. */
-export const isFinished = (order: ShopperOrder): boolean => isEnded(order) || order.status === 'completed'
+export const isFinished = (order: ShopperOrder): boolean =>
+  isEnded(order) || (order.status === 'completed' && order.dueOn === undefined)
 
 /** Until when an order waits for its online payment; undefined if it does not wait for one. */
 export const paymentDeadline = ({
@@ -41,6 +43,8 @@ export function orderHeadline(order: ShopperOrder): string {
       return 'Reservation requested'
     case 'estimate':
       return order.priceUntil === null ? 'Held for you' : heldText(order.priceUntil)
+    case 'on_account':
+      return dueText(order)
     default:
       if (!isToPay(order)) return headlines[order.status]
       return order.payBy === null ? 'Waiting for your transfer' : 'Waiting for your payment'
@@ -62,12 +66,17 @@ const headlines: Record<Order['status'], string> = {
 
 const heldText = (until: string): string => `Held until ${momentText(Date.parse(until))}`
 
+/** Until when an order on account is to be paid. */
+const dueText = ({ dueOn = '' }: Pick<Order, 'dueOn'>): string =>
+  `Payment due on ${dayMonthText(dayOfIso(dueOn))}`
+
 type Badge = { text: string; color: StatusColor }
 
 /** The badges of states that differ from the order's status. */
 const badges: Partial<Record<OrderState, Badge>> = {
   reserved: { text: 'To be confirmed', color: 'blue' },
   estimate: { text: 'Held for you', color: 'green' },
+  on_account: { text: 'To pay', color: 'yellow' },
   cancelled: { text: 'cancelled', color: 'gray' },
   refund_due: { text: 'cancelled', color: 'gray' },
 }
@@ -97,6 +106,8 @@ export function nextStep(order: ShopperOrder): string | undefined {
       return "We'll call to confirm, then keep it for you."
     case 'estimate':
       return 'It is not paid yet. Pay in our shop or by the link we sent you.'
+    case 'on_account':
+      return 'Please pay in our shop, or contact us.'
     case 'to_confirm':
     case 'to_pay':
       return unpaidStep(order)

@@ -66,6 +66,15 @@ export const counterSettings = {
     help: 'From 0 to 365. Later payments need your consent to the old price. 0: for good. We recommend 30.',
     kind: 'number',
   },
+  CREDIT_LIMIT: {
+    group: 'jewellery',
+    schema: rupeeAmount.default(0),
+    description:
+      'how much, in rupees, one customer may owe for sales on account together; 0: no sale on account',
+    label: 'Sales on account: highest amount that a customer may owe',
+    help: 'In rupees, for each customer. 0: no sale on account.',
+    kind: 'number',
+  },
 } satisfies Settings
 
 export const counterConfig = (env: Environment) => ({
@@ -84,4 +93,6 @@ export const counterConfig = (env: Environment) => ({
   oldGoldCash: toPaise(env.OLD_GOLD_CASH),
   /** The part of an order, in percent, that keeps its price, and for how many days; 0: any part, for good. */
   advance: { percent: env.ADVANCE_PERCENT, days: env.ADVANCE_DAYS },
+  /** The most that one customer may owe on account, in rupees; 0: nothing is sold on account. */
+  creditLimit: env.CREDIT_LIMIT,
 })

@@ -1,5 +1,6 @@
 import type { CreditKind } from '../../../contract/credit.ts'
 import { invoiceNumber } from '../../../rules/financial-year.ts'
+import { isoDay } from '../../../rules/india-time.ts'
 import { billNeedsAddress } from '../../../rules/named-buyer.ts'
 import { paymentWayName } from '../../../rules/payment-state.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -90,13 +91,13 @@ export const needsBuyerAddress = ({ trade }: Pick<Config, 'trade'>, order: Order
   order.address === null && billNeedsAddress(trade.gstin, taxableOfOrder(order))
 
 /**
- * How an order of the counter was paid, such as `Card terminal, Cash`, and the amounts; nothing for all
- * others, and before it is paid.
+ * How an order of the counter was paid, such as `Card terminal, Cash`, and the amounts, and what is due on
+ * account; nothing for all others, and before it is paid.
  */
 async function readPaid(
   db: Queries,
-  { id, source }: OrderRow,
-): Promise<Pick<OrderContents, 'payment' | 'payments'>> {
+  { id, source, due_on, grand_total_paise }: OrderRow,
+): Promise<Pick<OrderContents, 'payment' | 'payments' | 'due'>> {
   if (source !== 'counter') return {}
   const rows = await db
     .selectFrom('payments')
@@ -106,7 +107,7 @@ async function readPaid(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  if (rows.length === 0) return {}
+  if (rows.length === 0 && due_on === null) return {}
 
   const sums = new Map<string, number>()
   for (const { provider, method, amount_paise, pays_paise } of rows) {
@@ -114,8 +115,10 @@ async function readPaid(
     sums.set(name, (sums.get(name) ?? 0) + (pays_paise ?? amount_paise))
   }
 
-  return {
-    payment: [...sums.keys()].join(', '),
-    payments: [...sums].map(([name, amount]) => ({ name, amount })),
-  }
+  const payments = [...sums].map(([name, amount]) => ({ name, amount }))
+  const unpaid = payments.reduce((rest, { amount }) => rest - amount, grand_total_paise)
+  const due = due_on !== null && unpaid > 0 ? { on: isoDay(due_on), amount: unpaid } : undefined
+  const ways = due ? [...sums.keys(), 'On account'] : [...sums.keys()]
+
+  return { payment: ways.join(', '), payments, due }
 }

@@ -23,6 +23,7 @@ export async function getEstimate(
   const isEstimate =
     order.source === 'counter' &&
     order.payment_status === 'awaiting_confirmation' &&
+    order.due_on === null &&
     order.cancelled_at === null &&
     order.deleted_at === null
   if (!isEstimate)

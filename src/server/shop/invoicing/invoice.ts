@@ -29,6 +29,8 @@ export type Invoice = {
   payment: string
   /** The amounts by way of payment, of an order of the counter; absent on others and earlier invoices. */
   payments?: PaidAmount[]
+  /** The unpaid amount of an order on account, and its day, such as 2026-12-27; absent on others. */
+  due?: { on: string; amount: number }
   seller: { name: string; lines: string[]; gstin: string | null }
   buyer: string[]
   /** Where the goods went, if the buyer is registered in another state; absent otherwise. */
@@ -111,6 +113,7 @@ export function makeInvoice(
       }),
     seller: sellerOf({ shop, trade, legal }),
     payments: contents.payments,
+    due: contents.due,
     ...partiesOf(order, address),
     placeOfSupply: facts.place && placeText(facts.place),
     lines: invoiceLines(trade, order, contents),
@@ -239,7 +242,7 @@ export type PaidAmount = { name: string; amount: number }
 
 /**
  * The lines and taxes of an order. `payment`: how it was paid, if not only by the method that it names;
- * `payments`: the amounts of the same.
+ * `payments`: the amounts of the same; `due`: what an order on account has left to pay.
  */
 export type OrderContents = {
   lines: OrderLineRow[]
@@ -247,6 +250,7 @@ export type OrderContents = {
   pieces?: PieceRow[]
   payment?: string | undefined
   payments?: PaidAmount[] | undefined
+  due?: Invoice['due'] | undefined
 }
 
 /** The chosen options of a piece as text: Gold, size 7. */

@@ -17,6 +17,8 @@ export type ReceiptDocument = {
   /** Whether the advance keeps the price; until when, null for good. */
   keepsPrice: boolean
   priceUntil: number | null
+  /** The number of the invoice that it pays, of an order on account; absent on the receipt of an advance. */
+  bill?: string | undefined
   /** The receipt that a refund voucher reverses; absent on a receipt. */
   receipt?: { number: string; issuedAt: number }
 }

@@ -143,6 +143,7 @@ describe('what the back office reads', () => {
           'OLD_GOLD_CASH',
           'ADVANCE_PERCENT',
           'ADVANCE_DAYS',
+          'CREDIT_LIMIT',
           'PRICE_RULE',
           'LABEL_SIZE',
           'LABEL_CODE',

@@ -1,7 +1,7 @@
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
 import { leftToPay } from '../../../rules/estimate.ts'
 import { stateOfOrder, type OrderState } from '../../../rules/order-state.ts'
-import { momentText } from '../../../rules/india-time.ts'
+import { dayMonthText, dayOfIso, momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { billNeedsAddress, taxableTotal } from '../../../rules/named-buyer.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
@@ -40,6 +40,8 @@ const steps: Record<OrderState, (order: Order, gstin: string | null) => NextStep
     detail: `Call ${customer?.name ?? 'the customer'}, then confirm. Until then, nothing is held and no price is promised.`,
   }),
   estimate: stepOfEstimate,
+  on_account: (order, gstin) =>
+    (order.invoiceNumber === null ? counterStepOf(order, gstin) : undefined) ?? stepOfAccount(order),
   to_confirm: stepOfUnconfirmed,
   to_pay: (order) =>
     checkStepOf(order) ?? {
@@ -144,6 +146,17 @@ function stepOfEstimate(order: Order): NextStep {
     title: 'Estimate',
     action: { label: 'Take payment', does: 'take-payment' },
     detail: `${moneyText(leftToPay(order))} is left to pay.${heldText}`,
+  }
+}
+
+/** The step of an order on account whose pieces are handed over. */
+function stepOfAccount({ dueAmount = 0, dueOn, invoiceNumber }: Order): NextStep {
+  const dueText = dueOn === undefined ? '' : ` Due on ${dayMonthText(dayOfIso(dueOn))}.`
+
+  return {
+    title: 'Sold on account',
+    detail: `Bill ${invoiceNumber}: ${moneyText(dueAmount)} is left to pay.${dueText}`,
+    action: { label: 'Take payment', does: 'take-payment' },
   }
 }
 

@@ -36,6 +36,7 @@ import * as receiptVouchers from './0040-receipt-vouchers.ts'
 import * as panDeclarations from './0041-pan-declarations.ts'
 import * as oldGold from './0042-old-gold.ts'
 import * as promotions from './0045-promotions.ts'
+import * as dueOn from './0044-due-on.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -102,6 +103,7 @@ export const steps: Record<string, Step> = {
   '0041-pan-declarations': panDeclarations,
   '0042-old-gold': oldGold,
   '0045-promotions': promotions,
+  '0044-due-on': dueOn,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

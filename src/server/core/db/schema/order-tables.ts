@@ -162,6 +162,8 @@ export type OrderRow = {
    * null without a list or an address.
    */
   promised_day: number | null
+  /** The day that an order on account is due, in days since 1970; null unless it is one. */
+  due_on: number | null
   /** JSON copy of the delivery address; null until the customer has given one. */
   address: string | null
   buyer_gstin: string | null

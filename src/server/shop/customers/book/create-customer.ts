@@ -3,11 +3,12 @@ import type { CustomerRecord, NewCustomer } from '../../../../contract/customer.
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import { insertOrRetry } from '../../../core/db/errors.ts'
 import type { Tx } from '../../../core/db/types.ts'
+import type { CreditShop } from './customer-row.ts'
 import { auditedCustomer, customerColumns } from './customer-columns.ts'
 import { getCustomer } from './get-customer.ts'
 
 /** Adds a customer without an account. @throws AppError invalid_input, phone_taken. */
-export async function createCustomer(tx: Tx, facts: NewCustomer): Promise<CustomerRecord> {
+export async function createCustomer(tx: Tx, shop: CreditShop, facts: NewCustomer): Promise<CustomerRecord> {
   const id = uuidv7()
   const now = Date.now()
   const columns = await customerColumns(tx.db, null, facts)
@@ -26,5 +27,5 @@ export async function createCustomer(tx: Tx, facts: NewCustomer): Promise<Custom
     after: auditedCustomer(columns),
   })
 
-  return getCustomer(tx.db, { id })
+  return getCustomer(tx.db, shop, { id })
 }

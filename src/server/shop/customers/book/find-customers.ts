@@ -9,7 +9,7 @@ import { AppError } from '../../../core/lib/errors.ts'
 const MAX_MATCHES = 10_000
 
 /** The columns of a matching customer that pages need. */
-export type FoundCustomer = Pick<CustomerRow, 'id' | 'last_at'>
+export type FoundCustomer = Pick<CustomerRow, 'id' | 'user_id' | 'last_at'>
 
 type Owners = { user_id: string | null; customer_id: string | null }[]
 
@@ -33,7 +33,7 @@ export async function findCustomers(db: Reader, search: string): Promise<FoundCu
 const selectMatches = (db: Reader) =>
   db
     .selectFrom('customers')
-    .select(['customers.id', 'customers.last_at'])
+    .select(['customers.id', 'customers.user_id', 'customers.last_at'])
     .limit(MAX_MATCHES + 1)
 
 /** By the beginning of a name or an e-mail, of the record or of the account. */

@@ -2,23 +2,30 @@ import type { CustomerRecord } from '../../../../contract/customer.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import type { AddressRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { newestFirst } from '../../../core/db/sql/pagination.ts'
+import { together } from '../../../core/db/together.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { isoStringOrNull, toIsoString } from '../../../core/lib/iso-time.ts'
 import { plainAddress } from '../../addresses/address-row.ts'
-import { readOwed, readReceivedOf } from './customer-orders.ts'
-import { findCustomer, presentCustomer, type KnownCustomer } from './customer-row.ts'
+import { amountsOf } from '../../orders/base/order-payments.ts'
+import { dueDayOf, isOnAccount, stateOfRow } from '../../orders/base/order-state.ts'
+import { isOrderOf, readBought, readDebts, readReceivedOf } from '../../orders/pay/customer-orders.ts'
+import { findCustomer, presentCustomer, type KnownCustomer, type CreditShop } from './customer-row.ts'
 import { readExchanges } from './read-exchanges.ts'
 
 /** How many of the newest orders are shown. */
 const SHOWN = 100
 
 /** Returns what the shop knows of a customer. @throws AppError not_found. */
-export async function getCustomer(db: Queries, { id }: { id: string }): Promise<CustomerRecord> {
+export async function getCustomer(
+  db: Queries,
+  { settings }: CreditShop,
+  { id }: { id: string },
+): Promise<CustomerRecord> {
   const customer = await findCustomer(db, id)
-  const due = await readOwed(db, [customer])
+  const [debts, bought] = await together([readDebts(db, [customer]), readBought(db, [customer])])
 
   return {
-    ...presentCustomer(customer, due.get(id) ?? 0),
+    ...presentCustomer(customer, settings, { debt: debts.get(id), bought: bought.get(id) }),
     gstin: customer.gstin,
     addresses: await readAddresses(db, customer),
     birthday: customer.birthday,
@@ -72,20 +79,18 @@ async function readOrdersOf(db: Queries, { id, user_id }: KnownCustomer): Promis
   return rows.map((row) => presentOrder(row, received.get(row.id) ?? 0))
 }
 
-/** `received` in paise. Only an order of the counter with an advance is owed for. */
+/** `received` in paise. Only an order on account, or with an advance, is owed for. */
 function presentOrder(row: OrderRow, received: number): CustomerRecord['orders'][number] {
-  const isDelivered = row.payment_status === 'due_on_delivery' && row.status === 'completed'
-  const isPaid = isDelivered || row.payment_status === 'paid' || row.payment_status === 'refunded'
-  const paid = isPaid ? row.grand_total_paise : received
-  const isOwed = row.source === 'counter' && row.payment_status === 'awaiting_confirmation' && paid > 0
+  const { paid, due } = amountsOf(row, received)
+  const isOwed = isOnAccount(row) || (stateOfRow(row) === 'estimate' && paid > 0)
 
   return {
     _id: row.id,
     orderId: row.order_number,
     amount: toRupees(row.grand_total_paise),
     paidAmount: toRupees(paid),
-    dueAmount: isOwed ? toRupees(row.grand_total_paise - paid) : 0,
-    dueOn: null,
+    dueAmount: isOwed ? toRupees(due) : 0,
+    dueOn: dueDayOf(row),
     at: toIsoString(row.created_at),
   }
 }

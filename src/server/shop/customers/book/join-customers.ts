@@ -7,7 +7,7 @@ import { emailKey } from '../../../core/lib/email-key.ts'
 import { invalidSentence } from '../../../core/lib/errors.ts'
 import { updatePersons } from '../../orders/base/save-order.ts'
 import { auditedCustomer } from './customer-columns.ts'
-import { findCustomer, lockCustomers, nameOf, type KnownCustomer } from './customer-row.ts'
+import { findCustomer, lockCustomers, nameOf, type KnownCustomer, type CreditShop } from './customer-row.ts'
 import { getCustomer } from './get-customer.ts'
 
 /**
@@ -16,6 +16,7 @@ import { getCustomer } from './get-customer.ts'
  */
 export async function joinCustomers(
   tx: Tx,
+  shop: CreditShop,
   { keep, merge }: { keep: string; merge: string },
 ): Promise<CustomerRecord> {
   if (keep === merge) throw invalidSentence('merge', 'These are one customer already.')
@@ -58,7 +59,7 @@ export async function joinCustomers(
     before: { ...auditedCustomer(target), joined: null },
     after: { ...auditedCustomer(joined), joined: merge },
   })
-  return getCustomer(tx.db, { id: keep })
+  return getCustomer(tx.db, shop, { id: keep })
 }
 
 function joinedColumns(target: KnownCustomer, source: KnownCustomer) {

@@ -4,7 +4,7 @@ import { insertOrRetry } from '../../../core/db/errors.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { auditedCustomer, customerColumns } from './customer-columns.ts'
-import { findCustomer, lockCustomers, nameOf } from './customer-row.ts'
+import { findCustomer, lockCustomers, nameOf, type CreditShop } from './customer-row.ts'
 import { getCustomer } from './get-customer.ts'
 
 /**
@@ -13,6 +13,7 @@ import { getCustomer } from './get-customer.ts'
  */
 export async function updateCustomer(
   tx: Tx,
+  shop: CreditShop,
   { id, version, ...changes }: CustomerChanges & { id: string },
 ): Promise<CustomerRecord> {
   await lockCustomers(tx, id)
@@ -21,7 +22,7 @@ export async function updateCustomer(
     throw new AppError(
       'stale_edit',
       'Someone else has changed this customer since you opened it. Please look at it again.',
-      { current: await getCustomer(tx.db, { id }) },
+      { current: await getCustomer(tx.db, shop, { id }) },
     )
 
   const columns = await customerColumns(tx.db, before, changes)
@@ -40,5 +41,5 @@ export async function updateCustomer(
     after: auditedCustomer(columns),
   })
 
-  return getCustomer(tx.db, { id })
+  return getCustomer(tx.db, shop, { id })
 }

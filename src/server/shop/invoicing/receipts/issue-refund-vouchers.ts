@@ -4,7 +4,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { nextInvoiceNumber } from '../invoice-numbers.ts'
 import type { ReceiptDocument } from '../receipt-document.ts'
-import { openReceiptsOf, readInvoicedIds, readReceiptVouchers } from './receipt-queries.ts'
+import { openReceiptsOf, readBillNumbers, readReceiptVouchers } from './receipt-queries.ts'
 
 /**
  * Reverses each receipt of a locked order that ends without an invoice by a refund voucher (CGST Rules, rule
@@ -17,7 +17,7 @@ export async function issueRefundVouchers(
   way?: ReceivedBy,
 ): Promise<void> {
   const receipts = openReceiptsOf(await readReceiptVouchers(tx.db, [orderId]))
-  if (receipts.length === 0 || (await readInvoicedIds(tx.db, [orderId])).has(orderId)) return
+  if (receipts.length === 0 || (await readBillNumbers(tx.db, [orderId])).has(orderId)) return
 
   for (const receipt of receipts) {
     const place = await nextInvoiceNumber(tx, 'refund_voucher_serials')

@@ -20,10 +20,17 @@ export const openReceiptsOf = (vouchers: readonly ReceiptVoucherRow[]): ReceiptV
   return vouchers.filter(({ kind, number }) => kind === 'receipt' && !reversed.has(number))
 }
 
-/** Returns those of these orders that have an invoice, by id. */
-export async function readInvoicedIds(db: Queries, orderIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('invoices').select('order_id').where('order_id', 'in', orderIds).execute()
-  return new Set(rows.map(({ order_id }) => order_id))
+/** The numbers of the invoices of those of these orders that have one, by order id. */
+export async function readBillNumbers(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['order_id', 'number'])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map(({ order_id, number }) => [order_id, number]))
 }
 
 /**

@@ -102,7 +102,7 @@ export const estimatePdf = ({ invoice, validUntil, paid }: Estimate): PdfDocumen
  * its date.
  */
 export function creditNotePdf(
-  { payments: _payments, ...invoice }: Invoice,
+  { payments: _payments, due: _due, ...invoice }: Invoice,
   { number, issued_at, part }: CreditNote,
 ): PdfDocument {
   return drawOne(part ? creditedInvoice(invoice, part) : invoice, {

@@ -1,7 +1,9 @@
+import { startOfDayInIndia } from '../../../../rules/india-time.ts'
 import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import type { Invoice } from '../invoice.ts'
 import type { PaidPart } from './invoice-pdf.ts'
+import { dayText } from './letterhead.ts'
 import { color, divider, EDGE, rule, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
 
 /** A rate of an invoice as text, from basis points. */
@@ -62,7 +64,8 @@ export function writeTotals(
     leading: 12,
     ink: color.quiet,
   })
-  if (payments) writeSignatures(paper, invoice, Math.max(writePaid(paper, payments, end), y + 23))
+  if (payments)
+    writeSignatures(paper, invoice, Math.max(writePaid(paper, payments, end), y + 23 + rests.length * 22))
 }
 
 const PAID_LEADING = 14
@@ -93,9 +96,13 @@ function writeSignatures(paper: PdfDocument, { seller }: Invoice, from: number):
   writeText(paper, `For ${seller.name}`, TOTALS_LEFT, line + 12, style)
 }
 
-/** The lines below the grand total of an estimate: what it has received, and the rest. */
-function restsOf({ grandTotal }: Invoice, paid: readonly PaidPart[]): Sum[] {
-  if (paid.length === 0) return []
+/** `Due on 27 December 2026`, with the amount, of a bill on account. */
+export const dueOf = ({ due }: Invoice): Sum[] =>
+  due ? [[`Due on ${dayText(startOfDayInIndia(due.on))}`, rupees(due.amount)]] : []
+
+/** The lines below the grand total: what an estimate has received and the rest, or what is due on account. */
+function restsOf(invoice: Invoice, paid: readonly PaidPart[]): Sum[] {
+  if (paid.length === 0) return dueOf(invoice)
 
   const received = paid.reduce((sum, { paise }) => sum + paise, 0)
   return [
@@ -103,7 +110,7 @@ function restsOf({ grandTotal }: Invoice, paid: readonly PaidPart[]): Sum[] {
       receipt === null ? `Received: ${way}` : `Advance ${receipt}`,
       `−${rupees(paise)}`,
     ]),
-    ['Left to pay', rupees(grandTotal - received)],
+    ['Left to pay', rupees(invoice.grandTotal - received)],
   ]
 }
 

@@ -3,7 +3,7 @@ import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
 import type { Invoice } from '../invoice.ts'
 import { invoiceTitle } from './invoice-pdf.ts'
-import { hallmarkNote, pointsText, sumsOf } from './invoice-totals-pdf.ts'
+import { dueOf, hallmarkNote, pointsText, sumsOf } from './invoice-totals-pdf.ts'
 import { pieceText } from './invoiced-pieces-pdf.ts'
 import { dayText } from './letterhead.ts'
 import { panLine } from './pan-line.ts'
@@ -150,7 +150,8 @@ const summaryRows = ({ summary = [] }: Invoice): Row[] =>
         style: SMALL,
       }))
 
-function footRows({ payment, payments, reverseCharge, hallmarked, seller }: Invoice): Row[] {
+function footRows(invoice: Invoice): Row[] {
+  const { payment, payments, reverseCharge, hallmarked, seller } = invoice
   const signature = payments
     ? [{ text: 'Customer’s signature', amount: `For ${seller.name}`, style: SMALL, above: 34 }]
     : []
@@ -159,6 +160,7 @@ function footRows({ payment, payments, reverseCharge, hallmarked, seller }: Invo
     { isRule: true },
     ...(payments ?? []).map(({ name, amount }) => ({ text: name, amount: rupees(amount) })),
     ...(payments ? [] : [{ text: 'Payment', amount: payment }]),
+    ...dueOf(invoice).map(([text, amount]) => ({ text, amount, style: STRONG })),
     ...(reverseCharge === false ? [{ text: 'Tax payable on reverse charge: No', style: SMALL }] : []),
     ...(hallmarked ? hallmarkNote(hallmarked).map((text) => ({ text, style: SMALL })) : []),
     ...signature,

@@ -46,7 +46,7 @@ export function receiptVoucherPdf(voucher: ReceiptDocument): PdfDocument {
   })
 }
 
-function factsOf({ invoice, receipt }: ReceiptDocument): [label: string, value: string][] {
+function factsOf({ invoice, receipt, bill }: ReceiptDocument): [label: string, value: string][] {
   const ofReceipt: [string, string][] = receipt
     ? [
         ['For the receipt', receipt.number],
@@ -57,6 +57,7 @@ function factsOf({ invoice, receipt }: ReceiptDocument): [label: string, value: 
     ['Voucher number', invoice.number],
     ['Date', dayText(invoice.issuedAt)],
     ['Order', invoice.orderNumber],
+    ...(bill === undefined ? [] : [['For the bill', bill] as [string, string]]),
     ...ofReceipt,
   ]
 }
@@ -72,13 +73,11 @@ function roomFor(paper: PdfDocument, y: number, height: number): number {
 /** Writes the pieces of the order, with weight and rate where the price is kept. */
 function writeGoods(
   paper: PdfDocument,
-  { invoice, keepsPrice, receipt }: ReceiptDocument,
+  { invoice, keepsPrice, receipt, bill }: ReceiptDocument,
   from: number,
 ): number {
-  writeText(paper, receipt ? 'The advance was for' : 'Advance for', EDGE.left, from, {
-    size: 8,
-    ink: color.quiet,
-  })
+  const title = receipt ? 'The advance was for' : 'Advance for'
+  writeText(paper, bill === undefined ? title : 'Payment for', EDGE.left, from, { size: 8, ink: color.quiet })
   rule(paper, from + 9, { ink: color.gold })
 
   let y = from + 9
@@ -106,7 +105,7 @@ function weightAndRate({ net, weighed }: Invoice['lines'][number]): string[] {
 }
 
 function writeAmounts(paper: PdfDocument, voucher: ReceiptDocument, from: number): number {
-  const { invoice, amount, received, left, receipt } = voucher
+  const { invoice, amount, received, left, receipt, bill } = voucher
   const rows: [label: string, value: string][] = [
     [`Total of order ${invoice.orderNumber}`, rupees(invoice.grandTotal)],
     ...(receipt || received === 0 ? [] : [['Received before', rupees(received)] as [string, string]]),
@@ -123,7 +122,8 @@ function writeAmounts(paper: PdfDocument, voucher: ReceiptDocument, from: number
     y += 24
   }
   divider(paper, y + 18)
-  writeText(paper, receipt ? 'Amount refunded' : 'Advance received', EDGE.left, y + 44, {
+  const title = receipt ? 'Amount refunded' : 'Advance received'
+  writeText(paper, bill === undefined ? title : 'Amount received', EDGE.left, y + 44, {
     face: 'serif',
     size: 14,
   })
@@ -152,8 +152,9 @@ function ratesText({ summary = [], lines, taxes }: Invoice): string {
   return [names, rates].filter(Boolean).join(' ')
 }
 
-function notesOf({ keepsPrice, priceUntil, left, receipt, invoice }: ReceiptDocument): string[] {
+function notesOf({ keepsPrice, priceUntil, left, receipt, bill, invoice }: ReceiptDocument): string[] {
   const reverseCharge = invoice.reverseCharge === false ? ['Tax payable on reverse charge: No'] : []
+  if (bill !== undefined) return [`Tax was charged with bill ${bill}.`, ...reverseCharge]
   if (receipt) return ['No goods were supplied and no bill was issued.', ...reverseCharge]
 
   return [...(left > 0 ? [priceNote(keepsPrice, priceUntil)] : []), TAX_NOTE, ...reverseCharge]

@@ -1,13 +1,11 @@
 import type { CreditKind } from '../../../../contract/credit.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'
-import { isPaidState } from '../../../../rules/order-state.ts'
-import { isUnpaid } from '../../../../rules/payment-state.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { isoStringOrNull, toIsoString } from '../../../core/lib/iso-time.ts'
-import { divideArrived, paysPaise, sumOfPayments, type ReceivedPayment } from './order-payments.ts'
-import { stateOfRow } from './order-state.ts'
+import { amountsOf, divideArrived, paysPaise, sumOfPayments, type ReceivedPayment } from './order-payments.ts'
+import { dueDayOf } from './order-state.ts'
 import { receivedMoneyOf } from './received-money.ts'
 
 /** Converts what an order says of its payment to its API form. `arrived`: all money that came for it. */
@@ -32,25 +30,19 @@ export function presentPayment(row: OrderRow, arrived: readonly ReceivedPayment[
   }
 }
 
-/** The received and the due amount of a counter order. */
+/** The received and the due amount of a counter order, and the day on which one on account is due. */
 function presentAmounts(
   row: OrderRow,
   arrived: readonly ReceivedPayment[],
-): Pick<Order, 'paidAmount' | 'dueAmount'> {
+): Pick<Order, 'paidAmount' | 'dueAmount' | 'dueOn'> {
   if (row.source !== 'counter') return {}
 
-  const paymentStatus = row.payment_status as Order['paymentStatus']
-  const isPaid = isPaidState(stateOfRow(row), paymentStatus)
-  const paid = isPaid ? row.grand_total_paise : sumOfPayments(divideArrived(arrived).payments)
-  const isDue = isUnpaid({
-    status: row.status as Order['status'],
-    paymentStatus,
-    cancelledAt: row.cancelled_at,
-  })
+  const { paid, due } = amountsOf(row, sumOfPayments(divideArrived(arrived).payments))
 
   return {
     paidAmount: toRupees(paid) || undefined,
-    dueAmount: isDue ? toRupees(row.grand_total_paise - paid) || undefined : undefined,
+    dueAmount: toRupees(due) || undefined,
+    dueOn: dueDayOf(row) ?? undefined,
   }
 }
 

@@ -1,12 +1,15 @@
 import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentSource } from '../../../../contract/manage-payments.ts'
-import type { OrderPaymentMethod } from '../../../../contract/order.ts'
+import type { OrderPaymentMethod, PaymentStatus } from '../../../../contract/order.ts'
+import { isPaidState } from '../../../../rules/order-state.ts'
+import { isUnpaid } from '../../../../rules/payment-state.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
+import { apiFactsOf, stateOfRow } from './order-state.ts'
 import { belongsToOrder, isOfOrder } from '../../invoicing/register/own-payments.ts'
 import { FIRST_PROVIDER } from '../../../../contract/payment-providers.ts'
 
@@ -76,6 +79,18 @@ export const sumOfPayments = (
 /** What a payment pays of its order, in paise. */
 export const paysPaise = ({ amount_paise, pays_paise }: Pick<PaymentRow, 'amount_paise' | 'pays_paise'>) =>
   pays_paise ?? amount_paise
+
+/**
+ * How much of an order is paid, and how much is due, in paise. `received`: the sum of its payments; cash of a
+ * courier, and those of orders of earlier versions, are not among them.
+ */
+export function amountsOf(row: OrderRow, received: number): { paid: number; due: number } {
+  const status = row.payment_status as PaymentStatus
+  const isPaid = status === 'refunded' || isPaidState(stateOfRow(row), status)
+  const paid = isPaid ? row.grand_total_paise : received
+
+  return { paid, due: isUnpaid(apiFactsOf(row)) ? row.grand_total_paise - paid : 0 }
+}
 
 /** Returns what an order has received so far, in paise. */
 export const readReceived = async (db: Queries, order: OrderRow): Promise<number> =>

@@ -4,7 +4,7 @@ import type { OrderPaymentMethod } from '../../../../contract/order.ts'
 import type { BankAccount } from '../../../../contract/settings.ts'
 import { addressLines } from '../../../../rules/address.ts'
 import { orderDelivery } from '../../../../rules/delivery.ts'
-import { momentText } from '../../../../rules/india-time.ts'
+import { dayMonthText, momentText } from '../../../../rules/india-time.ts'
 import { leavingText } from '../../../../rules/lead-time.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
 import type { Config } from '../../../core/config/config.ts'
@@ -34,7 +34,7 @@ type PlacedOrder = OrderMail & {
   grandTotalPaise: number
   paymentMethod: OrderPaymentMethod
   /** Present for an order of the counter. */
-  counter?: { isPaid: boolean; hasAccount: boolean }
+  counter?: { isPaid: boolean; hasAccount: boolean; dueOn?: number }
   /** Whether a late payment has reinstated it; absent if not. */
   isReinstated?: boolean
   /** The signature of the link that confirms a cash order; absent if it needs none. */
@@ -90,6 +90,8 @@ function paymentText({ isReinstated, counter, paymentMethod, grandTotalPaise }: 
   if (isReinstated)
     return 'Your payment arrived late, but your pieces were still there, so your order is open again.'
   if (grandTotalPaise === 0) return 'There is nothing to pay.'
+
+  if (counter?.dueOn !== undefined) return `Please pay until ${dayMonthText(counter.dueOn)}.`
 
   // A customer of the counter pays by UPI only later.
   return counter?.isPaid === false && paymentMethod === 'UPI'
@@ -217,6 +219,7 @@ function mailedLine(line: OrderLineRow) {
 const counterFacts = (order: OrderRow) => ({
   isPaid: order.payment_status === 'paid',
   hasAccount: order.user_id !== null,
+  ...(order.due_on !== null && { dueOn: order.due_on }),
 })
 
 /** The address of an order and when it arrives there. */

@@ -1,11 +1,19 @@
 import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../../contract/order.ts'
 import { standingStates, stateOf, type OrderState } from '../../../../rules/order-state.ts'
+import { isoDay } from '../../../../rules/india-time.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 
 /** The columns that decide an order's state. */
 export type StateColumns = Pick<
   OrderRow,
-  'source' | 'status' | 'payment_method' | 'payment_status' | 'cancelled_at' | 'deleted_at' | 'unsent_pieces'
+  | 'source'
+  | 'status'
+  | 'payment_method'
+  | 'payment_status'
+  | 'due_on'
+  | 'cancelled_at'
+  | 'deleted_at'
+  | 'unsent_pieces'
 >
 
 /** The state of a row of the table `orders`. */
@@ -15,10 +23,18 @@ export const stateOfRow = (row: StateColumns): OrderState =>
     status: row.status as OrderStatus,
     paymentMethod: row.payment_method as OrderPaymentMethod,
     paymentStatus: row.payment_status as PaymentStatus,
+    isOnAccount: row.due_on !== null,
     isCancelled: row.cancelled_at !== null,
     isArchived: row.deleted_at !== null,
     hasUnsent: (row.unsent_pieces ?? 0) > 0,
   })
+
+/** Whether an order was sold on account and is not paid. */
+export const isOnAccount = (row: StateColumns): boolean => stateOfRow(row) === 'on_account'
+
+/** The day on which an order on account is due, as in JSON; null unless it is one and not paid. */
+export const dueDayOf = (row: StateColumns): string | null =>
+  row.due_on !== null && isOnAccount(row) ? isoDay(row.due_on) : null
 
 /** Whether an order was cancelled. */
 export const isCancelled = ({ cancelled_at }: Pick<OrderRow, 'cancelled_at'>): boolean =>

@@ -5,6 +5,7 @@ import type { ManualOrder } from '../../../../contract/counter-order.ts'
 import { toPaise } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'
 import type { Totals } from '../../../../rules/cart-totals.ts'
+import { dayOfIso } from '../../../../rules/india-time.ts'
 import type { PinRule } from '../../../../rules/delivery.ts'
 import { lastLeavingDay } from '../../../../rules/lead-time.ts'
 import { presentTotals } from '../../../../rules/present-totals.ts'
@@ -37,6 +38,7 @@ import { auditedFields } from '../base/save-order.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { allocate } from '../../stock/allocate.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
+import { lockAccount } from '../pay/customer-orders.ts'
 import { allowOrder } from '../place/allow-order.ts'
 import { needsOf, priceCounterLines } from './price-counter-lines.ts'
 import { emptyOrder, freeOrderColumns, taxRows, totalColumns, writeOrder } from '../place/write-order.ts'
@@ -46,16 +48,17 @@ type ManualOrderRequest = Decision & { body: ManualOrder; key: IdempotencyKey | 
 /**
  * Creates an order of the counter, or finds the one already created with its key. Until it is paid it is an
  * estimate, which keeps prices, stock and scanned pieces for ESTIMATE_HOURS; a cash-on-delivery order is
- * confirmed by being taken. @throws AppError not_found, invalid_input, price_changed, sold_out, rate_stale,
- * piece_taken, piece_too_light, pan_needed, approval_needed, cod_limit, cash_limit, too_many, address_needed,
+ * confirmed by being taken, and one on account is billed and handed over. @throws AppError not_found, invalid_input, price_changed, sold_out, rate_stale,
+ * piece_taken, piece_too_light, pan_needed, approval_needed, cod_limit, cash_limit, credit_limit, too_many, address_needed,
  * not_served or key_reused; RetryTransaction if stock or a piece was sold since they were read.
  */
 export async function createManualOrder(
   tx: Tx,
   shop: Pick<ShopContext, 'settings' | 'rates'>,
-  { actor, approver, body, key }: ManualOrderRequest,
+  { actor, approver, body: request, key }: ManualOrderRequest,
 ): Promise<{ order: Order; replayed: boolean }> {
   const { settings } = shop
+  const body = { ...request, handedOver: request.handedOver || Boolean(request.dueOn) }
   const knownCustomer = await findCounterCustomer(tx.db, body.customer)
   await lockUsers(tx, [actor.id, knownCustomer.userId])
 
@@ -81,6 +84,7 @@ export async function createManualOrder(
   const facts = {
     ...delivery,
     ...(await readCashOnDelivery(tx, row)),
+    credit: row.due_on === null ? null : { dueOn: row.due_on, owed: await lockAccount(tx, row) },
     settings,
     decision: { actor, approver },
     method: body.paymentMethod,
@@ -177,10 +181,10 @@ type OrderFacts = { body: ManualOrder; customer: CounterCustomer; address: Addre
 function rowOf(
   id: string,
   { cod, estimateHours }: Pick<Config, 'cod' | 'estimateHours'>,
-  { body: { paymentMethod, handedOver }, customer, address }: OrderFacts,
+  { body: { paymentMethod, handedOver, dueOn }, customer, address }: OrderFacts,
 ) {
   const isCash = paymentMethod === 'COD'
-  const priceUntil = isCash ? null : Date.now() + estimateHours * HOUR_MS
+  const priceUntil = isCash || dueOn ? null : Date.now() + estimateHours * HOUR_MS
 
   return {
     ...emptyOrder(id),
@@ -188,6 +192,7 @@ function rowOf(
     customer_name: customer.name,
     customer_phone: customer.phone,
     handed_over: handedOver ? 1 : 0,
+    due_on: dueOn ? dayOfIso(dueOn) : null,
     user_id: customer.userId,
     email: customer.email,
     email_key: customer.email && emailKey(customer.email),

@@ -7,10 +7,11 @@ import { readWithoutHuids } from './dispatch-checks.ts'
 import { needsBuyerAddress } from '../../invoicing/ensure-invoice.ts'
 import type { EventActor } from '../base/order-changes.ts'
 import { applyStatus } from './update-order-status.ts'
-import { isHandedOver } from '../base/order-state.ts'
+import { isHandedOver, isOnAccount } from '../base/order-state.ts'
 
 /**
- * Completes a locked order that has just been paid, with its invoice, if its customer takes the pieces along.
+ * Completes a locked order that is on account or has just been paid, with its invoice, if its customer takes
+ * the pieces along.
  * An order without a HUID or an address that its bill needs stays open. Returns the changed order.
  */
 export async function completeHandedOver(
@@ -21,7 +22,7 @@ export async function completeHandedOver(
 ): Promise<OrderRow> {
   if (
     !isHandedOver(order) ||
-    order.payment_status !== 'paid' ||
+    !(order.payment_status === 'paid' || isOnAccount(order)) ||
     !isBeforeDispatch(order.status as OrderStatus) ||
     needsBuyerAddress(settings, order)
   )

@@ -51,6 +51,7 @@ export async function getMorningBoard(
     reservations: readOldest(db, actor, { status: 'reservation' }),
     idleCash: readIdleCash(db, shop, actor, now),
     expiredAdvances: readExpiredAdvances(db, actor, now),
+    overdue: readOverdue(db, actor, today),
     unpaidPieces: countUnpaidPieces(db),
     concessions: mayDo(actor.duty, 'manager') ? readConcessions(db, shop.settings, now) : undefined,
     runningOut: readRunningOut(db, shop.settings.lowStock),
@@ -65,6 +66,7 @@ export async function getMorningBoard(
     reservations: listOrNone(board.reservations),
     idleCash: listOrNone(board.idleCash),
     expiredAdvances: listOrNone(board.expiredAdvances),
+    overdue: listOrNone(board.overdue),
     failingParts: listOrNone(failingParts),
     staleRate: staleRateText(shop, now),
     sales: { ...sales, lastYearMonths: lastYearMonths.map(({ earnings }) => earnings) },
@@ -112,6 +114,23 @@ async function readExpiredAdvances(db: Reader, actor: Actor, now: number): Promi
     .where('payment_method', '!=', 'ONLINE')
     .where((e) => e.exists(ownMoney(e)))
     .orderBy('price_until')
+    .orderBy('id')
+    .limit(ROWS)
+    .execute()
+
+  const ids = rows.map(({ id }) => id)
+
+  return readOrders(db, actor, ids)
+}
+
+/** The orders on account that were due first, before this day since 1970. */
+async function readOverdue(db: Reader, actor: Actor, today: number): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_state', '=', 'on_account')
+    .where('due_on', '<', today)
+    .orderBy('due_on')
     .orderBy('id')
     .limit(ROWS)
     .execute()

@@ -112,6 +112,7 @@ const named: Record<Exclude<(typeof orderStates)[number], OrderStatus>, readonly
   ready: ['to_pack', 'part_sent'],
   refund_due: ['refund_due'],
   estimate: ['estimate'],
+  on_account: ['on_account'],
   reservation: ['reserved'],
 }
 
@@ -140,7 +141,11 @@ function hasStatus(order: Match, state: OrderState, status: NonNullable<Filters[
 export async function countFilteredOrders(db: Reader, query: Filters): Promise<number> {
   const { status, paymentStatus, archived, from, to } = query
   const isInLedger =
-    archived !== 'true' && status !== 'ready' && status !== 'refund_due' && status !== 'estimate'
+    archived !== 'true' &&
+    status !== 'ready' &&
+    status !== 'refund_due' &&
+    status !== 'estimate' &&
+    status !== 'on_account'
   if (!isInLedger) return countRows(db, query)
 
   let tallies = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))
@@ -152,8 +157,11 @@ export async function countFilteredOrders(db: Reader, query: Filters): Promise<n
   if (to) tallies = tallies.where('day', '<=', dayInIndia(startOfDayInIndia(to)))
   const total = (await tallies.executeTakeFirstOrThrow()).total ?? 0
 
-  // The ledger does not tell estimates apart; few are open at a time.
-  return isToConfirm ? total - (await countRows(db, { ...query, status: 'estimate' })) : total
+  if (!isToConfirm) return total
+
+  // The ledger does not tell unpaid orders of the counter apart; few are open at a time.
+  const estimates = await countRows(db, { ...query, status: 'estimate' })
+  return total - estimates - (await countRows(db, { ...query, status: 'on_account' }))
 }
 
 async function countRows(db: Reader, query: Filters): Promise<number> {

@@ -54,6 +54,7 @@ export type Match = Pick<
   | 'payment_status'
   | 'address'
   | 'stock_released_at'
+  | 'due_on'
   | 'unsent_pieces'
 >
 
@@ -96,6 +97,7 @@ const selectMatches = (db: Reader) =>
       'payment_status',
       'address',
       'stock_released_at',
+      'due_on',
       'unsent_pieces',
     ])
     .limit(MAX_MATCHES + 1)

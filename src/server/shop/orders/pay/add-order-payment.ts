@@ -1,4 +1,4 @@
-import type { OrderPayment } from '../../../../contract/counter-order.ts'
+import type { OrderPayment, ReceivedBy } from '../../../../contract/counter-order.ts'
 import { toPaise } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'
 import { needsReference } from '../../../../rules/payment-reference.ts'
@@ -31,14 +31,34 @@ export async function addOrderPayment(
   { actor, id: key, payment: { provider, amount, reference = null, acceptOldPrice } }: AddedPayment,
 ): Promise<Order> {
   const { settings } = shop
-  if (needsReference(provider) && reference === null)
-    throw invalid('reference', 'must have 3 to 40 characters')
+  requireReference(provider, reference)
 
   const order = await lockOrderAndCash(tx, key)
   const paise = toPaise(amount)
   if (isUnpaidTransfer(order) && (provider === 'upi' || provider === 'bank'))
     return addTransfer(tx, settings, order, { actor, provider, paise, reference })
 
+  return payLockedOrder(tx, shop, { actor, order, payment: { provider, paise, reference }, acceptOldPrice })
+}
+
+type HandPayment = { provider: ReceivedBy; paise: number; reference: string | null }
+type PaidByHand = {
+  actor: Actor
+  order: OrderRow
+  payment: HandPayment
+  acceptOldPrice?: boolean | undefined
+}
+
+/**
+ * Records money for an order of the counter that is locked, after the cash of its customer. @throws AppError as
+ * `addOrderPayment` does.
+ */
+export async function payLockedOrder(
+  tx: Tx,
+  shop: ShopContext,
+  { actor, order, payment, acceptOldPrice }: PaidByHand,
+): Promise<Order> {
+  const { provider, paise } = payment
   const received = await requirePayable(tx, actor, order)
   const atExpiredPrice = await requireKeptPrice(tx.db, shop, order, acceptOldPrice)
   if (received + paise > order.grand_total_paise)
@@ -46,13 +66,19 @@ export async function addOrderPayment(
 
   if (provider === 'cash') await requireOpenDay(tx)
   const cash = provider === 'cash' ? await readCash(tx.db, order, { amount_paise: paise }) : null
-  return receivePayment(tx, settings, {
+  return receivePayment(tx, shop.settings, {
     actor,
     order: allowOrder('added payment', { cash }, order),
     received,
-    payment: { provider, paise, reference },
+    payment,
     atExpiredPrice,
   })
+}
+
+/** @throws AppError invalid_input if a payment by this way needs its reference. */
+export function requireReference(provider: ReceivedBy, reference: string | null): void {
+  if (needsReference(provider) && reference === null)
+    throw invalid('reference', 'must have 3 to 40 characters')
 }
 
 type Transfer = { actor: Actor; provider: 'upi' | 'bank'; paise: number; reference: string | null }

@@ -62,6 +62,7 @@ test('API-08 an order has the terms, customer and payment of its request', () =>
     refunded_taxable_paise: null,
     payment_check: null,
     unsent_pieces: null,
+    due_on: null,
     promised_day: null,
     quantity: 2,
     total_paise: 20_000,

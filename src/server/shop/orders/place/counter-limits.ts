@@ -1,4 +1,8 @@
+import { MAX_CREDIT_DAYS } from '../../../../contract/counter-order.ts'
 import { mayDo } from '../../../../contract/duty.ts'
+import { toPaise } from '../../../../contract/money.ts'
+import { dayInIndia } from '../../../../rules/india-time.ts'
+import { shortMoneyText } from '../../../../rules/money-text.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
 import type { RatedMetal } from '../../../../rules/purity.ts'
@@ -77,3 +81,27 @@ const isAbove = (paid: number, offered: number, points: number): boolean =>
 /** The person who approved it, as the audit log shows them. */
 export const approvedBy = (approver: Approver | null): { approvedBy?: string } =>
   approver === null ? {} : { approvedBy: approver.username }
+
+/** `dueOn`: in days since 1970; `owed`: what the customer owes on account already, in paise. */
+export type CreditSale = { dueOn: number; owed: number }
+
+/**
+ * Checks a sale on account of `grandTotal` paise. @throws AppError invalid_input without CREDIT_LIMIT, or for
+ * a day that is over or too far ahead; credit_limit.
+ */
+export function requireWithinCredit(
+  { creditLimit }: Pick<Config, 'creditLimit'>,
+  { dueOn, owed }: CreditSale,
+  grandTotal: number,
+): void {
+  if (creditLimit === 0) throw invalid('dueOn', 'is not possible while CREDIT_LIMIT is 0')
+
+  const days = dueOn - dayInIndia(Date.now())
+  if (days < 0 || days > MAX_CREDIT_DAYS)
+    throw invalid('dueOn', `must be from today to ${MAX_CREDIT_DAYS} days ahead`)
+  if (owed + grandTotal > toPaise(creditLimit))
+    throw new AppError(
+      'credit_limit',
+      `A customer may owe at most ${shortMoneyText(creditLimit)} on account. ${rupees(owed)} is due already.`,
+    )
+}

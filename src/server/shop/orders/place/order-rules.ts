@@ -15,7 +15,12 @@ import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { requireServed } from '../../delivery/require-served.ts'
 import { isAbovePanLimit } from '../../pan/order-pans.ts'
-import { requireWithinDiscount, type Decision } from './counter-limits.ts'
+import {
+  requireWithinCredit,
+  requireWithinDiscount,
+  type CreditSale,
+  type Decision,
+} from './counter-limits.ts'
 import type { Cash } from './cash-limit.ts'
 import type { UnpaidOrders } from './unpaid-orders.ts'
 
@@ -76,6 +81,17 @@ const methodAccepted = rule(
 const notHandedOverUnpaid = rule(['counter'], ({ method }: Paying) => {
   if (method === 'COD') throw invalid('handedOver', 'is not possible with cash on delivery')
 })
+
+/** `credit`: null for an order that is not on account. */
+const creditGiven = rule(
+  OFFICE,
+  ({ settings, method, grandTotal, credit }: Paying & { credit: CreditSale | null }) => {
+    if (credit === null) return
+    if (method === 'COD' || method === 'ONLINE') throw invalid('dueOn', `is not possible with ${method}`)
+
+    requireWithinCredit(settings, credit, grandTotal)
+  },
+)
 
 /** `priced`: the lines at current prices. */
 const rateFresh = rule(
@@ -262,6 +278,7 @@ const cashOfLaw = rule([...OFFICE, ...MONEY], ({ cash }: { cash: Cash | null }) 
 /** In this order: people see the error of the first rule that is broken. */
 export const orderRules = [
   methodAccepted,
+  creditGiven,
   rateFresh,
   discountApproved,
   notHandedOverUnpaid,

@@ -63,6 +63,7 @@ export function emptyOrder(id: string) {
     customer_phone: null,
     customer_id: null,
     customer_note: null,
+    due_on: null,
     handed_over: 0,
     gift_message: null,
     hide_prices: null,
@@ -87,6 +88,7 @@ export const freeOrderColumns = {
   auto_cancels: 0,
   pay_by: null,
   price_until: null,
+  due_on: null,
 } as const
 
 /** The totals of an order as its row has them. Discounts in basis points. */

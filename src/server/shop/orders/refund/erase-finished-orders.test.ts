@@ -47,6 +47,7 @@ const base: OrderRow = {
   coupon_rule: null,
   address: null,
   promised_day: null,
+  due_on: null,
   buyer_gstin: null,
   billing_address: null,
   gift_message: null,

@@ -1,0 +1,2 @@
+insert into orders (id, order_number, user_id, email, email_key, status, payment_method, payment_status, quantity, total_paise, discount_points, discount_paise, tax_points, tax_paise, grand_total_paise, source, customer_name, customer_phone, due_on, created_at, updated_at) values
+  ('0190a000-0000-7000-8000-000000000096', 'VW12-XY34', null, '', '', 'completed', 'CASH', 'awaiting_confirmation', 1, 100000, 0, 0, 300, 3000, 103000, 'counter', 'Imran Shaikh', '9765488120', 20600, 1753000000003, 1753000000003)
