@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { isEnded } from '../../../rules/order-state.ts'
+import { receiptName, receiptPath, receiptsQuery } from '../../api/queries/receipts.ts'
 import { useSession } from '../../api/session.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -43,6 +46,7 @@ export function OrderActions({ order, onBought }: { order: Order; onBought(): vo
           path={`/api/orders/credit-note/${order._id}?number=${encodeURIComponent(number)}`}
         />
       ))}
+      {user !== null && order.userId === user._id && <Receipts order={order} />}
       <a className={buttonClass('line', { small: true })} href="#order-help">
         Get help
       </a>
@@ -53,6 +57,16 @@ export function OrderActions({ order, onBought }: { order: Order; onBought(): vo
       )}
     </div>
   )
+}
+
+/** The vouchers of payments before the bill, or on account. */
+function Receipts({ order }: { order: Order }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data = [] } = useQuery(receiptsQuery(api, order))
+
+  return data.map((receipt) => (
+    <DocumentLink key={receipt.number} text={receiptName(receipt)} path={receiptPath(receipt.number)} />
+  ))
 }
 
 const DocumentLink = ({ text, path }: { text: string; path: string }) => (

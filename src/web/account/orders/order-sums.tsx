@@ -14,6 +14,8 @@ import { Money, Price } from '../../shared/price.tsx'
 import { LinePieces } from './line-pieces.tsx'
 import { lineLeavingText, orderLineDetails } from './line-details.ts'
 import { DeliveryDay } from './delivery-day.tsx'
+import { dayMonthText, dayOfIso } from '../../../rules/india-time.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import { paymentText, paymentNames } from '../../../rules/payment-state.ts'
 import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
 import { LocalTime } from './local-time.tsx'
@@ -139,7 +141,8 @@ const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
 )
 
 /** What an order waits for until it is confirmed. */
-function awaitedText({ customer, paymentMethod, utr }: Order): string {
+function awaitedText({ customer, paymentMethod, utr, dueOn, dueAmount = 0 }: Order): string {
+  if (dueOn !== undefined) return `Please pay ${moneyText(dueAmount)} until ${dayMonthText(dayOfIso(dueOn))}.`
   if (paymentMethod === 'COD')
     return 'Please confirm this order with the button in our e-mail. Otherwise it is cancelled after 24 hours.'
   if (paymentMethod === 'ONLINE' || (customer && paymentMethod !== 'BANK'))
@@ -153,7 +156,8 @@ const Payment = ({ order }: { order: Order }) => (
   <section className={sheetClass} aria-labelledby="order-payment">
     <h2 id="order-payment">Payment</h2>
     <p className={styles.payment}>
-      {paymentNames(order) ?? paymentText(order)} <PaymentPill order={order} />
+      {paymentNames(order) ?? (order.dueOn === undefined ? paymentText(order) : 'On account')}{' '}
+      <PaymentPill order={order} />
     </p>
     {order.refunds
       .filter(({ state }) => state !== 'failed')
