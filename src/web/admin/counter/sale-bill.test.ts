@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyCredit, type CreditEntry } from '../credits/credit-entry.ts'
-import { emptySale, requestOf, saleProblem, type Sale } from './sale.ts'
+import { requestOf } from './sale-request.ts'
+import { emptySale, saleProblem, type Sale } from './sale.ts'
 import { billFields } from './sale-bill.ts'
 
 const cash = { provider: 'cash', amount: '156871.68', reference: '' } as const

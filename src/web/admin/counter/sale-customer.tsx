@@ -46,9 +46,7 @@ export function CustomerSection({ customer, salePan, onChange, onPan, onDeclarat
           customer={customer}
           found={found}
           onType={type}
-          onChoose={({ _id, name, phone, email }) =>
-            onChange({ known: { _id, phone, email }, name, phone: phone ?? '', email: '' })
-          }
+          onChoose={(known) => onChange(chosenCustomer(known))}
         />
       )}
       {salePan && (
@@ -57,6 +55,14 @@ export function CustomerSection({ customer, salePan, onChange, onPan, onDeclarat
     </section>
   )
 }
+
+/** A known customer as the one who buys. */
+export const chosenCustomer = ({ _id, name, phone, email, creditLeft }: ListedCustomer): SaleCustomer => ({
+  known: { _id, phone, email, creditLeft },
+  name,
+  phone: phone ?? '',
+  email: '',
+})
 
 const contactOf = ({ phone, email }: Pick<ListedCustomer, 'phone' | 'email'>): string =>
   [phone, email].filter(Boolean).join(', ')

@@ -1,5 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MAX_CREDIT_DAYS } from '../../../contract/counter-order.ts'
+import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 import { paymentWayName, sourceName } from '../../../rules/payment-state.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
@@ -10,13 +13,13 @@ import { creditRupees, emptyCredit, type CreditEntry } from '../credits/credit-e
 import { CreditFields } from '../credits/credit-fields.tsx'
 import { VoucherLink } from '../credits/voucher-link.tsx'
 import { creditWays, receivedWays, referenceLabels } from '../orders/order-labels.ts'
-import { sumPayments, type Sale, type SalePayment } from './sale.ts'
+import { allowsCredit, creditDay, sumPayments, type Sale, type SalePayment } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 
 type PaymentsProps = {
   sale: Sale
   total: number
-  onChange(change: Pick<Partial<Sale>, 'payments' | 'credits' | 'paysBy'>): void
+  onChange(change: Pick<Partial<Sale>, 'payments' | 'credits' | 'paysBy' | 'dueOn'>): void
 }
 
 /** The money that is received now, in several ways if need be, or how the customer pays later. */
@@ -36,7 +39,10 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
         </p>
       )}
       {(left > 0 || isEmpty) && <AddPayment sale={sale} left={left} onChange={onChange} />}
-      {isEmpty && order === null && <PaysLater sale={sale} onChange={onChange} />}
+      {isEmpty && order === null && creditDay(sale, total) === undefined && (
+        <PaysLater sale={sale} onChange={onChange} />
+      )}
+      {left > 0 && allowsCredit(sale) && <OnAccount sale={sale} onChange={onChange} />}
     </section>
   )
 }
@@ -181,6 +187,23 @@ function PaymentRow({
         />
       )}
     </div>
+  )
+}
+
+/** Until when a known customer pays the rest. */
+function OnAccount({ sale: { customer, dueOn }, onChange }: Pick<PaymentsProps, 'sale' | 'onChange'>) {
+  const [today] = useState(() => dayInIndia(Date.now()))
+
+  return (
+    <FormField
+      label="On account until"
+      type="date"
+      min={isoDay(today)}
+      max={isoDay(today + MAX_CREDIT_DAYS)}
+      help={`${moneyText(customer.known?.creditLeft ?? 0)} is left of the limit of this customer.`}
+      value={dueOn}
+      onChange={({ currentTarget }) => onChange({ dueOn: currentTarget.value })}
+    />
   )
 }
 

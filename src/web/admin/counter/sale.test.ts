@@ -3,13 +3,13 @@ import {
   addLine,
   emptySale,
   requestLines,
-  requestOf,
   saleAction,
   saleProblem,
   sumPayments,
   type Sale,
   type SaleLine,
 } from './sale.ts'
+import { requestOf } from './sale-request.ts'
 
 const chain: SaleLine = {
   productId: 'p1',
@@ -41,6 +41,15 @@ describe('COUNTER-01 the main button', () => {
       { payments: [{ provider: 'cash', amount: '1,00,000', reference: '' }] },
       'Take ₹1,00,000.00',
     ],
+    [
+      'the rest of a known customer is on account',
+      {
+        customer: { ...sale.customer, known: { _id: 'c', phone: null, email: null, creditLeft: 200_000 } },
+        dueOn: '2026-12-27',
+      },
+      'Sell on account',
+    ],
+    ['a new customer has no account', { dueOn: '2026-12-27' }, 'Save estimate'],
     [
       'a sale is completed',
       {

@@ -2,19 +2,13 @@ import type { Address } from '../../../contract/address.ts'
 import type { ListedCustomer } from '../../../contract/customer.ts'
 import type { CounterLine, ManualOrder, ReceivedBy } from '../../../contract/counter-order.ts'
 import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts'
-import { stateElsewhere } from '../../../rules/gst.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
 import { referenceProblem } from '../orders/order-labels.ts'
 import { billAddress, type BillEntry } from './sale-bill.ts'
-import { panProblem, panRequest } from './sale-pan-entry.ts'
-import {
-  discountProblem,
-  discountRequest,
-  type DiscountEntry,
-  type ListedSale,
-} from './sale-discount-entry.ts'
+import { panProblem } from './sale-pan-entry.ts'
+import { discountProblem, type DiscountEntry, type ListedSale } from './sale-discount-entry.ts'
 import type { SalePan } from './use-sale-pan.ts'
 
 /**
@@ -35,7 +29,7 @@ export type SaleLine = {
 
 /** `known`: who the shop knows, as they were found; null for someone new. */
 export type SaleCustomer = {
-  known: Pick<ListedCustomer, '_id' | 'phone' | 'email'> | null
+  known: Pick<ListedCustomer, '_id' | 'phone' | 'email' | 'creditLeft'> | null
   name: string
   phone: string
   email: string
@@ -66,6 +60,8 @@ export type Sale = {
    */
   billingAddress: string
   paysBy: ManualOrder['paymentMethod']
+  /** The day until which the rest is on account; empty without. */
+  dueOn: string
   /** Old gold and exchanges, which are recorded before the payments. */
   credits: CreditEntry[]
   payments: SalePayment[]
@@ -87,6 +83,7 @@ export const emptySale: Sale = {
   gstin: '',
   billingAddress: '',
   paysBy: 'CASH',
+  dueOn: '',
   credits: [],
   payments: [],
   order: null,
@@ -139,11 +136,20 @@ export const unrecorded = ({ payments, credits, order }: Sale): number =>
     0,
   ).taken
 
+/** Whether the rest of a sale can be on account: of a known customer of a shop that sells so. */
+export const allowsCredit = ({ handover, customer, order }: Sale): boolean =>
+  order === null && handover === 'now' && customer.known?.creditLeft !== undefined
+
+/** The day until which the rest of a sale is on account; undefined without. */
+export const creditDay = (sale: Sale, total: number): string | undefined =>
+  allowsCredit(sale) && sumPayments(sale, total).left > 0 ? sale.dueOn || undefined : undefined
+
 /** What the main button does next. */
 export function saleAction(sale: Sale, total: number): string {
   const rupees = unrecorded(sale)
   if (rupees > 0 && sale.handover === 'now' && sumPayments(sale, total).left === 0) return 'Complete sale'
   if (rupees > 0) return `Take ${moneyText(rupees)}`
+  if (creditDay(sale, total) !== undefined) return 'Sell on account'
 
   return sale.paysBy === 'COD' && sale.handover === 'delivery' ? 'Place order' : 'Save estimate'
 }
@@ -161,7 +167,9 @@ export const saleProblem = (
 ): string | undefined =>
   (sale.order
     ? undefined
-    : (lineProblem(sale) ?? discountProblem(sale.discount, needs.listed) ?? customerProblem(sale, needs))) ??
+    : (lineProblem(sale) ??
+      discountProblem(sale.discount, needs.listed) ??
+      customerProblem(sale, { ...needs, total }))) ??
   creditsProblem(sale, { total, panLimit }) ??
   paymentProblem(sale, total)
 
@@ -179,7 +187,7 @@ function lineProblem({ lines }: Sale): string | undefined {
 
 function customerProblem(
   sale: Sale,
-  { salePan, needsAddress }: Omit<SaleNeeds, 'listed'>,
+  { salePan, needsAddress, total }: Omit<SaleNeeds, 'listed'> & { total: number },
 ): string | undefined {
   const { customer, handover, address } = sale
   if (!customer.known) {
@@ -193,7 +201,8 @@ function customerProblem(
   if (handover === 'delivery' && address === null) return 'Enter the delivery address and save it.'
 
   // An estimate waits for the address until it is paid.
-  const isAsked = sale.bill !== null || (needsAddress && unrecorded(sale) > 0)
+  const isBilled = unrecorded(sale) > 0 || creditDay(sale, total) !== undefined
+  const isAsked = sale.bill !== null || (needsAddress && isBilled)
   const onBill = handover === 'now' && isAsked ? billAddress(sale) : undefined
 
   return typeof onBill === 'string' ? onBill : undefined
@@ -229,67 +238,3 @@ function paymentProblem(sale: Sale, total: number): string | undefined {
 
   return sale.order && unrecorded(sale) === 0 ? 'Add a payment, or open the order.' : undefined
 }
-
-const methodOf: Record<ReceivedBy, ManualOrder['paymentMethod']> = {
-  cash: 'CASH',
-  upi: 'UPI',
-  bank: 'BANK',
-  terminal: 'CASH',
-}
-
-/** The method of an order: that of its first payment, if the shop accepts it on the web as well. */
-function paymentMethodOf(sale: Sale, accepted: readonly string[]): ManualOrder['paymentMethod'] {
-  const method = wantedMethod(sale)
-  return accepted.includes(method) ? method : 'CASH'
-}
-
-function wantedMethod({ payments: [first], credits, handover, paysBy }: Sale): ManualOrder['paymentMethod'] {
-  if (first) return methodOf[first.provider]
-  if (credits.length > 0) return 'CASH'
-
-  return handover !== 'delivery' && paysBy === 'COD' ? 'CASH' : paysBy
-}
-
-/**
- * The sale as the server takes it. `total`: as it was shown; `salePan`: null if the order needs none; `accepted`:
- * the methods of the shop.
- */
-export function requestOf(
-  sale: Sale,
-  { total, salePan, accepted }: { total: number; salePan: SalePan | null; accepted: readonly string[] },
-): ManualOrder {
-  const request = {
-    customer: customerOf(sale.customer),
-    products: requestLines(sale.lines),
-    paymentMethod: paymentMethodOf(sale, accepted),
-    handedOver: sale.handover === 'now',
-    amount: total,
-    ...discountRequest(sale.discount),
-    ...panRequest(salePan),
-  }
-  const address = addressOf(sale)
-  if (address === null) return request
-
-  const buyerGstin = cleanCode(sale.gstin)
-  if (buyerGstin === '') return { ...request, address }
-
-  const isElsewhere = stateElsewhere(buyerGstin, address.state) !== undefined
-  return { ...request, address, buyerGstin, ...(isElsewhere && { billingAddress: sale.billingAddress }) }
-}
-
-/** Where the pieces are delivered, or the address on the bill of pieces that are taken along. */
-function addressOf(sale: Sale): Address | null {
-  if (sale.handover !== 'now') return sale.handover === 'delivery' ? sale.address : null
-
-  const onBill = billAddress(sale)
-  return typeof onBill === 'string' ? null : onBill
-}
-
-const customerOf = ({ known, name, phone, email }: SaleCustomer): ManualOrder['customer'] =>
-  known
-    ? { customerId: known._id }
-    : {
-        name: name.trim(),
-        phone: cleanMobileNumber(phone),
-        ...(email.trim() !== '' && { email: email.trim() }),
-      }

@@ -3,6 +3,7 @@ import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { getCustomer, type CustomerRecord } from '../../../contract/customer.ts'
 import { CUSTOMERS } from '../shared/customers-key.ts'
+import { chosenCustomer } from './sale-customer.tsx'
 import type { SaleEntry } from './use-sale.ts'
 
 /** Gives the sale the customer whom the address names, until it is saved. */
@@ -17,8 +18,8 @@ export function useChosenCustomer({ sale, change }: SaleEntry): void {
     staleTime: Infinity,
   })
 
-  const choose = useEffectEvent(({ _id, name, phone, email }: CustomerRecord) =>
-    change(() => ({ customer: { known: { _id, phone, email }, name, phone: phone ?? '', email: '' } })),
+  const choose = useEffectEvent((known: CustomerRecord) =>
+    change(() => ({ customer: chosenCustomer(known) })),
   )
   useEffect(() => {
     if (data) choose(data)

@@ -14,7 +14,8 @@ import { notify } from '../../ui/notify.ts'
 import { enteredReference } from '../orders/order-labels.ts'
 import { useApproval } from '../shared/use-approval.tsx'
 import type { ListedSale } from './sale-discount-entry.ts'
-import { requestOf, saleProblem, unrecorded, type Sale } from './sale.ts'
+import { requestOf } from './sale-request.ts'
+import { saleProblem, unrecorded, type Sale } from './sale.ts'
 import type { SaleEntry } from './use-sale.ts'
 import type { SalePan } from './use-sale-pan.ts'
 
@@ -120,8 +121,9 @@ async function send(
   return order
 }
 
-function outcomeOf({ orderId, paymentStatus, paymentMethod }: Order, taken: number): string {
+function outcomeOf({ orderId, paymentStatus, paymentMethod, dueOn }: Order, taken: number): string {
   if (paymentStatus === 'paid') return `Order ${orderId} is paid.`
+  if (dueOn !== undefined) return `Order ${orderId} is sold on account.`
   if (taken > 0) return `${moneyText(taken)} received for order ${orderId}.`
 
   return paymentMethod === 'COD' ? `Order ${orderId} is placed.` : `Estimate ${orderId} is saved.`

@@ -12,6 +12,26 @@ const dayText = (date: string | null): string => (date === null ? 'none' : day.f
 export const CustomerFacts = ({ customer }: { customer: CustomerRecord }) => (
   <section className={sheetClass} aria-labelledby="contact">
     <h2 id="contact">Contact</h2>
+    <CustomerContact customer={customer} />
+    <dl className={styles.facts}>
+      <PersonalFacts customer={customer} />
+    </dl>
+    {customer.notes && <p className={styles.note}>{customer.notes}</p>}
+    <h3 className={contact.heading}>Addresses</h3>
+    {customer.addresses.length === 0 && <p className={styles.quiet}>No addresses.</p>}
+    {customer.addresses.map((address, index) => (
+      <address key={index} className={contact.address}>
+        {addressLines(address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    ))}
+  </section>
+)
+
+/** Phone number and e-mail of a customer. */
+export const CustomerContact = ({ customer }: { customer: CustomerRecord }) => (
+  <>
     {customer.phone && (
       <a href={`tel:+91${customer.phone}`} className={contact.line}>
         <ExtraIcon name="phone" className={contact.icon} />
@@ -25,29 +45,23 @@ export const CustomerFacts = ({ customer }: { customer: CustomerRecord }) => (
       </a>
     )}
     {!customer.phone && !customer.email && <p className={styles.quiet}>Neither phone number nor e-mail.</p>}
-    <dl className={styles.facts}>
-      <div>
-        <dt>GSTIN</dt>
-        <dd>{customer.gstin ?? 'none'}</dd>
-      </div>
-      <div>
-        <dt>Birthday</dt>
-        <dd>{dayText(customer.birthday)}</dd>
-      </div>
-      <div>
-        <dt>Anniversary</dt>
-        <dd>{dayText(customer.anniversary)}</dd>
-      </div>
-    </dl>
-    {customer.notes && <p className={styles.note}>{customer.notes}</p>}
-    <h3 className={contact.heading}>Addresses</h3>
-    {customer.addresses.length === 0 && <p className={styles.quiet}>No addresses.</p>}
-    {customer.addresses.map((address, index) => (
-      <address key={index} className={contact.address}>
-        {addressLines(address).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
-    ))}
-  </section>
+  </>
+)
+
+/** GSTIN and days to remember, in a list of facts. */
+export const PersonalFacts = ({ customer }: { customer: CustomerRecord }) => (
+  <>
+    <div>
+      <dt>GSTIN</dt>
+      <dd>{customer.gstin ?? 'none'}</dd>
+    </div>
+    <div>
+      <dt>Birthday</dt>
+      <dd>{dayText(customer.birthday)}</dd>
+    </div>
+    <div>
+      <dt>Anniversary</dt>
+      <dd>{dayText(customer.anniversary)}</dd>
+    </div>
+  </>
 )

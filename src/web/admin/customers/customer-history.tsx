@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { DocumentLink } from '../shared/document-link.tsx'
 import { ListTable, type ListColumn } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { Due } from './due-age.tsx'
 import * as styles from './customer-record-page.module.css'
 
 type Purchase = CustomerRecord['orders'][number]
@@ -66,14 +67,7 @@ const purchaseColumns: ListColumn<Purchase>[] = [
     heading: 'Due',
     end: true,
     className: table.detail,
-    cell: ({ dueAmount }) =>
-      dueAmount > 0 ? (
-        <b>
-          <Money rupees={dueAmount} /> due
-        </b>
-      ) : (
-        <span className="text-quiet">Nothing due</span>
-      ),
+    cell: ({ dueAmount, dueOn }) => <Due rupees={dueAmount} dueOn={dueOn} />,
   },
 ]
 

@@ -14,8 +14,10 @@ import { CUSTOMERS } from '../shared/customers-key.ts'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { useRowDialog } from '../shared/row-dialog.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { CustomerActions } from './customer-actions.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerForm } from './customer-form.tsx'
+import { customerSums } from './customer-sums.ts'
 import { Exchanges, Purchases } from './customer-history.tsx'
 import { OwnersPart } from './owners-part.tsx'
 import * as styles from './customer-record-page.module.css'
@@ -95,61 +97,34 @@ function FoundRecord({ customer }: { customer: CustomerRecord }) {
   )
 }
 
-/** Rupees in orders, in exchanges, paid in advance, and left to pay. */
-function figuresOf({ orders, exchanges, due }: CustomerRecord) {
-  const figure = (label: string, rupees: number[]) => ({
+/** Rupees in sales, in exchanges, paid in advance, and left to pay. */
+function figuresOf(customer: CustomerRecord) {
+  const { bought, exchanged, advance } = customerSums(customer)
+  const figure = (label: string, rupees: number) => ({
     label,
     unit: 'Rs',
-    value: whole.format(Math.round(rupees.reduce((sum, each) => sum + each, 0))),
+    value: whole.format(Math.round(rupees)),
   })
-  const open = orders.filter(({ dueAmount }) => dueAmount > 0)
 
   return [
-    figure(
-      'Bought',
-      orders
-        .filter(({ dueAmount, paidAmount }) => dueAmount === 0 && paidAmount > 0)
-        .map(({ amount }) => amount),
-    ),
-    figure(
-      'Exchanged',
-      exchanges.map(({ amount }) => amount),
-    ),
-    figure(
-      'Advance with us',
-      open.map(({ paidAmount }) => paidAmount),
-    ),
-    figure('Due', [due]),
+    figure('Bought', bought),
+    figure('Exchanged', exchanged),
+    figure('Advance with us', advance),
+    figure('Due', customer.due),
   ]
 }
 
-/** Changing the customer, and the payment that is due, oldest first. */
+/** Changing the customer, selling to them, and the payment that is due. */
 function Actions({ customer }: { customer: CustomerRecord }) {
   const queryClient = useQueryClient()
   const form = useRowDialog<CustomerRecord>()
-  const due = customer.orders.findLast(({ dueAmount }) => dueAmount > 0)
 
   return (
     <>
       <Button small onClick={() => form.open(customer)}>
         Edit <span className="sr-only">{customer.name}</span>
       </Button>
-      <Link
-        to="/dashboard/new-order"
-        search={{ customer: customer._id }}
-        className={buttonClass(due ? 'line' : 'main', { small: true })}
-      >
-        New order
-      </Link>
-      {due && (
-        <Link
-          to="/dashboard/orders/$orderId"
-          params={{ orderId: due._id }}
-          className={buttonClass('main', { small: true })}
-        >
-          Take payment
-        </Link>
-      )}
+      <CustomerActions customer={customer} />
       <Dialog open={form.isOpen} onClose={form.close} title="Edit customer" fillsPhone>
         <CustomerForm
           customer={form.row}

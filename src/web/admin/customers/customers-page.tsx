@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listCustomers } from '../../../contract/customer.ts'
+import { listCustomers, type ListedCustomer } from '../../../contract/customer.ts'
 import { cleanMobileNumber } from '../../../contract/typed-entries.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -14,20 +14,23 @@ import { ListTable } from '../shared/list-table.tsx'
 import { PagesOf } from '../shared/pagination.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { customerListColumns } from './customer-list-columns.tsx'
-import * as styles from './customers-page.module.css'
+import { CustomerPanel } from './customer-panel.tsx'
+import { CustomerViews } from './customer-views.tsx'
+import { readCustomersAddress, type CustomersAddress } from './customers-address.ts'
+import { useIsWide } from './use-is-wide.ts'
+import * as styles from './customer-list.module.css'
 
 /** Customers per page. */
 const PAGE_SIZE = 50
 
-export type CustomersAddress = { search?: string | undefined; page?: number | undefined }
+type CustomersPageProps = { address: CustomersAddress; onSearch(text: string): void }
 
-type CustomersPageProps = { search: string; page: number; onSearch(text: string): void }
-
-/** Customers with and without an account, the latest first (CUST-01). */
-export function CustomersPage({ search, page, onSearch }: CustomersPageProps) {
+/** Customers with and without an account, the latest first (CUST-01), and those who owe on account (CUST-02). */
+export function CustomersPage({ address, onSearch }: CustomersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useList([CUSTOMERS, 'list', search, page], () =>
-    api.counted(listCustomers, { query: { search, page: String(page), limit: String(PAGE_SIZE) } }),
+  const { search = '', view, page, chosen } = readCustomersAddress(address)
+  const found = useList([CUSTOMERS, 'list', search, view, page], () =>
+    api.counted(listCustomers, { query: { search, view, page: String(page), limit: String(PAGE_SIZE) } }),
   )
   const [isAdding, setAdding] = useState(false)
   const add = (
@@ -35,10 +38,14 @@ export function CustomersPage({ search, page, onSearch }: CustomersPageProps) {
       <ExtraIcon name="plus" /> Add customer
     </Button>
   )
+  const hasCredit = found.data?.rows.some(({ creditLeft }) => creditLeft !== undefined) ?? false
 
   return (
     <>
-      <PageTitle title="Customers" note={<output>{found.data && noteOf(found.data.total, search)}</output>}>
+      <PageTitle
+        title="Customers"
+        note={<output>{found.data && noteOf(found.data.total, { search, view })}</output>}
+      >
         {add}
       </PageTitle>
       <List
@@ -51,45 +58,78 @@ export function CustomersPage({ search, page, onSearch }: CustomersPageProps) {
           value: search,
           onSearch,
         }}
-        empty={<NoCustomers search={search} add={add} />}
+        above={<CustomerViews address={{ search: search || undefined, view }} hasCredit={hasCredit} />}
+        empty={<NoCustomers search={search} view={view} add={add} />}
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
-        {(customers) => (
-          <ListTable
-            label="Customers"
-            columns={customerListColumns}
-            rows={customers}
-            rowClassName={styles.row}
-          />
-        )}
+        {(customers) => <Customers customers={customers} address={address} chosen={chosen} />}
       </List>
       <AddCustomer isOpen={isAdding} typed={search} onClose={() => setAdding(false)} />
     </>
   )
 }
 
-const noteOf = (total: number, search: string): string =>
-  search === ''
+type CustomersProps = {
+  customers: readonly ListedCustomer[]
+  address: CustomersAddress
+  chosen: string | undefined
+}
+
+/** The list, with the chosen customer beside it where there is room. */
+function Customers({ customers, address, chosen }: CustomersProps) {
+  const isWide = useIsWide()
+  const columns = customerListColumns(isWide ? address : undefined)
+  if (!isWide || chosen === undefined)
+    return <ListTable label="Customers" columns={columns} rows={customers} />
+
+  return (
+    <div className={styles.list}>
+      <ListTable
+        label="Customers"
+        columns={columns}
+        rows={customers}
+        rowClassName={({ _id }) => (_id === chosen ? styles.chosen : undefined)}
+      />
+      <CustomerPanel key={chosen} id={chosen} />
+    </div>
+  )
+}
+
+type Narrowed = { search: string; view: CustomersAddress['view'] }
+
+const noteOf = (total: number, { search, view }: Narrowed): string =>
+  search === '' && view === undefined
     ? `${countText(total, 'person', 'people')}, with and without an account.`
     : `${countText(total, 'person', 'people')} found.`
 
-const NoCustomers = ({ search, add }: { search: string; add: React.ReactNode }) =>
-  search === '' ? (
-    <Empty title="No customers yet." action={add}>
-      The first sale adds one.
-    </Empty>
-  ) : (
+const nobody: Record<NonNullable<CustomersAddress['view']>, string> = {
+  on_account: 'Nobody owes on account.',
+  walk_in: 'No walk-ins yet.',
+  birthday: 'No birthdays this week.',
+  anniversary: 'No anniversaries this week.',
+}
+
+function NoCustomers({ search, view, add }: Narrowed & { add: React.ReactNode }) {
+  if (search === '' && view === undefined)
+    return (
+      <Empty title="No customers yet." action={add}>
+        The first sale adds one.
+      </Empty>
+    )
+
+  return (
     <Empty
-      title={`Nobody with ${search}.`}
+      title={search === '' && view ? nobody[view] : `Nobody with ${search}.`}
       action={
         <Link to="/dashboard/customers" search={{}} className={buttonClass('line')}>
           Show all
         </Link>
       }
     >
-      Search for a phone number, a name, an e-mail, or the whole number of a bill.
+      {search !== '' && 'Search for a phone number, a name, an e-mail, or the whole number of a bill.'}
     </Empty>
   )
+}
 
 type AddCustomerProps = { isOpen: boolean; typed: string; onClose(): void }
 

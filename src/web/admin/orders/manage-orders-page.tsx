@@ -152,7 +152,7 @@ const OrdersFilters = ({ filters: { status, paymentStatus, from, to }, onNarrow 
     <FilterSelect
       label="Status"
       options={orderStates
-        .filter((each) => each !== 'reservation' || status === each)
+        .filter((each) => (each !== 'reservation' && each !== 'on_account') || status === each)
         .map((each) => [each, orderStateLabel(each)] as const)}
       value={status}
       onChange={(value) => onNarrow({ status: value })}

@@ -92,7 +92,7 @@ export function NextStepBar({ order }: { order: Order }) {
       {isReservation(order) && <ReservationTools order={order} />}
       {action && (
         <div className={styles.actions}>
-          {isEstimate(order) && <PrintReceipt order={order} />}
+          {(isEstimate(order) || order.dueOn !== undefined) && <PrintReceipt order={order} />}
           {also && <Button onClick={() => choose(also)}>{also.label}</Button>}
           {action.does === 'print-bill' ? (
             <SaleDone order={order} />

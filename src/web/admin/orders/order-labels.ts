@@ -2,7 +2,7 @@ import { receivedBy, type ReceivedBy } from '../../../contract/counter-order.ts'
 import type { orderStates } from '../../../contract/manage-orders.ts'
 import { nameOfProvider } from '../../../contract/payment-providers.ts'
 import { orderDue } from '../../../rules/delivery.ts'
-import { momentText } from '../../../rules/india-time.ts'
+import { dayMonthText, dayOfIso, momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { allows, stateOfOrder } from '../../../rules/order-state.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
@@ -28,7 +28,7 @@ export const paymentLabels: Record<PaymentStatus, string> = {
 }
 
 /** The back office's short word for each way to pay. */
-export const methodLabels: Record<OrderPaymentMethod, string> = {
+const methodLabels: Record<OrderPaymentMethod, string> = {
   COD: 'COD',
   UPI: 'UPI',
   BANK: 'Bank',
@@ -61,7 +61,9 @@ export function paymentLabelOf({
   cancelledAt,
   paymentBeingChecked,
   receivedMoney,
-}: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked' | 'receivedMoney'>): string {
+  dueOn,
+}: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked' | 'receivedMoney' | 'dueOn'>): string {
+  if (dueOn !== undefined) return `On account, due on ${dayMonthText(dayOfIso(dueOn))}`
   if (receivedMoney) return receivedLabels[receivedMoney.state]
   if (cancelledAt === null || paymentStatus === 'paid' || paymentStatus === 'refunded')
     return paymentLabels[paymentStatus]
@@ -69,6 +71,12 @@ export function paymentLabelOf({
 
   return paymentBeingChecked ? 'To be checked' : 'Not received'
 }
+
+/** The way of payment and its state: `Cash: Paid`, or `On account, due on 4 December`. */
+export const paymentTextOf = (
+  order: Parameters<typeof paymentLabelOf>[0] & Pick<Order, 'paymentMethod'>,
+  way = methodLabels[order.paymentMethod],
+): string => (order.dueOn === undefined ? `${way}: ${paymentLabelOf(order)}` : paymentLabelOf(order))
 
 /** Whether an order can get this status: a refunded order is not sent. */
 export const canSetStatus = (order: Order, status: OrderStatus): boolean =>
@@ -119,10 +127,8 @@ export function missingAddressText({ customer, handedOver }: Pick<Order, 'custom
 export const dueLabelOf = (order: Order): ReturnType<typeof orderDue> => orderDue(order, Date.now())
 
 /** The filter's label for an order state. */
-export function orderStateLabel(state: (typeof orderStates)[number]): string {
-  if (state === 'ready') return 'ready to pack'
-  return state === 'refund_due' ? 'refund due' : state
-}
+export const orderStateLabel = (state: (typeof orderStates)[number]): string =>
+  state === 'ready' ? 'ready to pack' : state.replace('_', ' ')
 
 /** The word for each event in an order's history. */
 export const eventLabels: Record<OrderEvent, string> = {

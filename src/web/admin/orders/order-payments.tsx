@@ -24,7 +24,8 @@ export function OrderPayments({ order }: { order: Order }) {
     enabled: credited.length > 0,
   })
 
-  if (customer === undefined || (payments.length === 0 && !isEstimate(order))) return null
+  const isOpen = isEstimate(order) || order.dueOn !== undefined
+  if (customer === undefined || (payments.length === 0 && !isOpen)) return null
 
   const oldGold = credited.reduce(
     (sum, { credit, amount }) => (credit === 'old_gold' ? sum + amount : sum),
@@ -50,7 +51,7 @@ export function OrderPayments({ order }: { order: Order }) {
             </li>
           )
         })}
-        {isEstimate(order) && payments.length > 0 && (
+        {isOpen && payments.length > 0 && (
           <li>
             <b>Left to pay</b>
             <Money rupees={leftToPay(order)} />

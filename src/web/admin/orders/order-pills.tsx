@@ -5,7 +5,7 @@ import { paymentNames } from '../../../rules/payment-state.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
 import { differenceText } from '../shared/difference-text.ts'
-import { disputeText, methodLabels, paymentLabelOf } from './order-labels.ts'
+import { disputeText, paymentTextOf } from './order-labels.ts'
 
 /**
  * An order's status as a badge, in the back office's colours (ADM-14). A refunded one does not look as if it
@@ -35,13 +35,14 @@ export function Payment({
     | 'utr'
     | 'receivedMoney'
     | 'dispute'
+    | 'dueOn'
   >
 }) {
-  const { paymentMethod, utr } = order
+  const { utr } = order
 
   return (
     <>
-      {paymentNames(order) ?? methodLabels[paymentMethod]}: {paymentLabelOf(order)}
+      {paymentTextOf(order, paymentNames(order))}
       <Differences payments={order.payments} />
       {order.dispute && <small className={table.note}>{disputeText(order.dispute)}</small>}
       {utr !== null && <small className={table.note}>UTR {utr}</small>}
@@ -72,9 +73,7 @@ export function PaymentStatePill({
 
   return (
     badgeOf(order, 'payment') ?? (
-      <Pill color={paymentColorOf(order)}>
-        {paymentNames(order) ?? methodLabels[order.paymentMethod]}: {paymentLabelOf(order)}
-      </Pill>
+      <Pill color={paymentColorOf(order)}>{paymentTextOf(order, paymentNames(order))}</Pill>
     )
   )
 }

@@ -20,7 +20,9 @@ type PaymentSectionProps = {
 }
 
 const isPaidBeforeDispatch = (order: Order): boolean =>
-  (order.paymentMethod === 'UPI' || order.paymentMethod === 'BANK') && !isEstimate(order)
+  (order.paymentMethod === 'UPI' || order.paymentMethod === 'BANK') &&
+  !isEstimate(order) &&
+  order.dueOn === undefined
 
 /** The payment and the actions available for it. */
 export function PaymentSection({ order, ...actions }: PaymentSectionProps) {

@@ -14,7 +14,7 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError, FormField, SelectField } from '../../ui/form-field.tsx'
+import { FormError, SelectField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import {
   creditProblem,
@@ -27,13 +27,8 @@ import {
 import { CreditFields } from '../credits/credit-fields.tsx'
 import * as form from '../shared/form.module.css'
 import { useApproval } from '../shared/use-approval.tsx'
-import {
-  creditWays,
-  enteredReference,
-  receivedWays,
-  referenceProblem,
-  referenceLabels,
-} from './order-labels.ts'
+import { MoneyFields, takeLabel } from './money-fields.tsx'
+import { creditWays, enteredReference, receivedWays, referenceProblem } from './order-labels.ts'
 import { useOldPrice } from './use-old-price.tsx'
 
 type TakePaymentProps = { order: Order; open: boolean; onClose(): void }
@@ -96,7 +91,7 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
         <div className={dialogActionsClass}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="main" busy={isBusy}>
-            {submitLabel(isBusy, rupees)}
+            {takeLabel(isBusy, rupees)}
           </Button>
         </div>
       </form>
@@ -203,40 +198,3 @@ function useSendPayment(order: Order, onSent: () => void) {
 
 const isPriceChange = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.data?.code === 'price_changed'
-
-function submitLabel(isBusy: boolean, rupees: number | undefined): string {
-  if (isBusy) return 'Saving...'
-  return rupees ? `Take ${moneyText(rupees)}` : 'Take payment'
-}
-
-type MoneyFieldsProps = {
-  provider: ReceivedBy
-  amount: string
-  reference: string
-  onAmount(amount: string): void
-  onReference(reference: string): void
-}
-
-/** The amount of money, and what identifies its payment. */
-const MoneyFields = ({ provider, amount, reference, onAmount, onReference }: MoneyFieldsProps) => (
-  <>
-    <FormField
-      label="Amount (₹)"
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={20}
-      value={amount}
-      onChange={({ currentTarget }) => onAmount(currentTarget.value)}
-    />
-    {provider !== 'cash' && (
-      <FormField
-        label={referenceLabels[provider]}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        value={reference}
-        onChange={({ currentTarget }) => onReference(currentTarget.value)}
-      />
-    )}
-  </>
-)

@@ -4,7 +4,7 @@ import { isReservation } from '../../../rules/order-state.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { DueDay } from '../orders/due-day.tsx'
-import { methodLabels, paymentLabelOf } from '../orders/order-labels.ts'
+import { paymentTextOf } from '../orders/order-labels.ts'
 import { ReservationTools } from '../orders/reservation-tools.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import * as styles from './todays-work.module.css'
@@ -44,11 +44,7 @@ export function OrderJob({ order }: { order: Order }) {
       </span>
       <span className={styles.end}>
         <b className="money">{moneyText(amount)}</b>
-        <small>
-          {isReservation(order)
-            ? 'Nothing held yet'
-            : `${methodLabels[order.paymentMethod]}: ${paymentLabelOf(order)}`}
-        </small>
+        <small>{isReservation(order) ? 'Nothing held yet' : paymentTextOf(order)}</small>
       </span>
       <small className={styles.when}>
         <ShopTime at={createdAt} />

@@ -104,7 +104,7 @@ function StaleRate({ text }: { text: string }) {
 function OrdersColumn({ board }: { board: Board }) {
   const may = useMay()
   const { toPack, toConfirm, refundsDue, reservations = [], idleCash = [], concessions = [], reviews } = board
-  const { expiredAdvances = [] } = board
+  const { expiredAdvances = [], overdue = [] } = board
 
   return (
     <div className={columns.column}>
@@ -125,6 +125,9 @@ function OrdersColumn({ board }: { board: Board }) {
           orders={idleCash}
           filters={{ status: 'pending' }}
         />
+      )}
+      {overdue.length > 0 && (
+        <OrderPane title="Overdue on account" orders={overdue} filters={{ status: 'on_account' }} />
       )}
       {expiredAdvances.length > 0 && (
         <OrderPane
