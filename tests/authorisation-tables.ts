@@ -202,6 +202,7 @@ export const lowestDuty = {
     'POST /api/coupon/add',
     'POST /api/day-book/close/{day}',
     'POST /api/heroes/create-hero',
+    'POST /api/metal-account/entries',
     'POST /api/orders/pan/{id}',
     'POST /api/orders/refund-preview/{id}',
     'POST /api/orders/refund/{id}',

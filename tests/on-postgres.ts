@@ -41,7 +41,7 @@ export const onPostgres = [
   'src/server/shop/orders/*/{release-unpaid-stock,reservations,restore-order}*.test.ts',
   'src/server/shop/cart/{holds,orders-with-rate-hold,rate-holds}*.test.ts',
   'src/server/shop/pieces/*.test.ts',
-  'src/server/shop/{stock,stock-taking}/*.test.ts',
+  'src/server/shop/{metal-account,stock,stock-taking}/*.test.ts',
   'src/server/shop/catalogue/lists/listed-stock*.test.ts',
   // Queries with SQL of their own.
   'src/server/shop/catalogue/lists/{filter,list,search}-*.test.ts',

@@ -28,6 +28,7 @@ export const auditEntities = [
   'stock taking',
   'day book',
   'old gold',
+  'metal account',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 export type AuditEntry = z.output<typeof schemas.AuditEntry>

@@ -34,6 +34,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./manage-settings.schemas.ts')>,
     EndpointsIn<typeof import('./manage-shipments.schemas.ts')>,
     EndpointsIn<typeof import('./manage-users.schemas.ts')>,
+    EndpointsIn<typeof import('./metal-account.schemas.ts')>,
     EndpointsIn<typeof import('./morning-board.schemas.ts')>,
     EndpointsIn<typeof import('./note.schemas.ts')>,
     EndpointsIn<typeof import('./noted-payment.schemas.ts')>,

@@ -39,6 +39,11 @@ export const Piece = z.object({
   version: z.number(),
 })
 
+export const NewPiece = z.extend(PieceDraft, {
+  /** Made from metal of the shop, in the metal account. */
+  fromMetal: z.optional(z.boolean()),
+})
+
 /** The variant that a piece belongs to. */
 const PieceVariant = z.object({
   productId: Id,
@@ -169,8 +174,8 @@ export const getPieceLabels = endpoint(refs.getPieceLabels, {
 export const createPiece = endpoint(refs.createPiece, {
   access: 'admin',
   summary:
-    'Creates a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays, unless it is sold by piece: then the piece is counted, has stones of its own, and needs a net weight where the price follows from it.',
-  body: PieceDraft,
+    'Creates a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays, unless it is sold by piece: then the piece is counted, has stones of its own, needs a net weight where the price follows from it, and is bought in the metal account or, with `fromMetal`, received.',
+  body: NewPiece,
   status: 201,
   response: Piece,
   errors: ['not_found', 'piece_taken'],

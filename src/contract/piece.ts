@@ -14,6 +14,7 @@ export const MAX_IMPORTED_PIECES = 5000
 export const OFFERED_PIECES = 24
 
 export type Piece = z.output<typeof schemas.Piece>
+export type NewPiece = z.output<typeof schemas.NewPiece>
 export type OfferedPiece = z.output<typeof schemas.OfferedPiece>
 export type ListedPiece = z.output<typeof schemas.ListedPiece>
 export type PieceQuery = z.output<typeof schemas.PieceQuery>

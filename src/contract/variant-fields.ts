@@ -4,19 +4,27 @@ import { ProductFields } from './product-fields.ts'
 import { colors } from './product.ts'
 import { MAX_LEAD_DAYS, MAX_STONES, MAX_VARIANTS, stockBases } from './variant.ts'
 
+const isInThousandths = (value: number): boolean => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6
+
 /** A whole number of thousandths: grams and carats in JSON have at most three decimals. */
 const thousandths = (unit: string, max: number) =>
-  z.number(`must be a number of ${unit}`).check(
-    z.positive('must be above 0'),
-    z.maximum(max, `must be at most ${max.toLocaleString('en-IN')} ${unit}`),
-    z.refine(
-      (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-      'must have at most three decimals',
-    ),
-  )
+  z
+    .number(`must be a number of ${unit}`)
+    .check(
+      z.positive('must be above 0'),
+      z.maximum(max, `must be at most ${max.toLocaleString('en-IN')} ${unit}`),
+      z.refine(isInThousandths, 'must have at most three decimals'),
+    )
 
 /** A weight in JSON. Stored as integer milligrams. */
 export const Grams = thousandths('grams', 100_000)
+/** A weight that is more, or below 0 less. */
+export const SignedGrams = z.number('must be a number of grams').check(
+  z.minimum(-100_000, 'must be at least -1,00,000 grams'),
+  z.maximum(100_000, 'must be at most 1,00,000 grams'),
+  z.refine((value) => value !== 0, 'must not be 0'),
+  z.refine(isInThousandths, 'must have at most three decimals'),
+)
 /** Stored as integer thousandths of a carat. */
 const Carats = thousandths('carats', 100_000)
 

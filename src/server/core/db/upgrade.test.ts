@@ -105,6 +105,24 @@ test('STOCK-01 an upgrade begins the history with the present stock', async () =
   ])
 })
 
+test('METAL-01 an upgrade opens the account with the present stock', async () => {
+  const db = await (await databaseOf('0040-receipt-vouchers')).open()
+  const entries = await db.reader
+    .selectFrom('metal_entries')
+    .select(['variant_id', 'metal', 'fineness', 'kind', 'mg'])
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    {
+      variant_id: '0190a000-0000-7000-8000-000000000341',
+      metal: 'silver',
+      fineness: 925,
+      kind: 'opening',
+      mg: 12_250,
+    },
+  ])
+})
+
 test('CUST-01 an upgrade adds the customers of accounts and of the counter', async () => {
   const db = await (await databaseOf('0031-payment-differences')).open()
   const customers = await db.reader

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { RESTORE_DAYS } from '../../../contract/manage-products.ts'
 import { DAY_MS } from '../../../rules/durations.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
+import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { removeDocuments } from '../../core/search/documents.ts'
+import { recordMetal } from '../stock/metal-entries.ts'
+import { removeMetalOfDeleted } from '../stock/metal-in-stock.ts'
 import { indexedColumns, indexProducts } from './product-index.ts'
 import { lockAllProducts } from './product-queries.ts'
 import { auditedProduct } from './product-row.ts'
@@ -47,9 +50,16 @@ async function softDeleteProducts(tx: Tx, ids: readonly string[]): Promise<void>
 
 /** Erases products, with their reviews, that can no longer be restored. `now`: milliseconds since 1970. */
 export async function eraseDeletedProducts(tx: Tx, now: number): Promise<void> {
+  const before = now - RESTORE_DAYS * DAY_MS
+  await lockOnly(
+    tx,
+    tx.db.selectFrom('products').select('id').where('deleted_at', '<=', before).orderBy('id'),
+  )
+  await recordMetal(tx, await removeMetalOfDeleted(tx.db, before), null)
+
   const erased = await tx.db
     .deleteFrom('products')
-    .where('deleted_at', '<=', now - RESTORE_DAYS * DAY_MS)
+    .where('deleted_at', '<=', before)
     .returning('id')
     .execute()
   await removeDocuments(

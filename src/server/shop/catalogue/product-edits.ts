@@ -74,8 +74,18 @@ export async function applyProductEdit(
       id: row.id,
       name: draft.name,
       lowStock: draft.lowStock,
-      before: { stock: row.stock, variants: before, isWeighed: row.pricing === 'weight' },
-      after: { stock: draft.stock, variants, isWeighed: draft.pricing === 'weight' },
+      before: {
+        stock: row.stock,
+        variants: before,
+        metal: row.metal,
+        isWeighed: row.pricing === 'weight',
+      },
+      after: {
+        stock: draft.stock,
+        variants,
+        metal: draft.metal,
+        isWeighed: draft.pricing === 'weight',
+      },
     },
     cause,
   )

@@ -8,6 +8,7 @@ import type { TextColumns } from '../../core/db/schema/product-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { indexedColumns, indexProducts } from './product-index.ts'
 import { noSuchProduct } from './product-row.ts'
+import { recordEditedMetal } from '../stock/metal-edits.ts'
 import { recordEditedStock, type StockCause } from '../stock/stock-moves.ts'
 import type { StoredVariant } from './variant-row.ts'
 import { writeVariants } from './write-variants.ts'
@@ -51,12 +52,9 @@ export async function insertProduct(
   await writeColors(tx, id, draft)
   await writeFurtherCategories(tx, id, draft)
   if (variants.length > 0) await writeVariants(tx, id, [], variants)
-  await recordEditedStock(
-    tx,
-    id,
-    { before: null, after: { stock: draft.stock, variants } },
-    { reason, by: authorId },
-  )
+  const cause = { reason, by: authorId }
+  await recordEditedStock(tx, id, { before: null, after: { stock: draft.stock, variants } }, cause)
+  await recordEditedMetal(tx, id, { before: null, after: { metal: draft.metal, variants } }, cause)
   await indexProducts(tx, [product])
   tx.invalidate('catalogue', `product:${id}`)
   return id

@@ -47,7 +47,7 @@ export async function addDemoPieces(
   if (!weighed?.pieces || !variant) return
 
   const [tag = ''] = name.toUpperCase().split(' ')
-  await addPieces(
+  const added = await addPieces(
     tx,
     weighed.pieces.map((netWeight, index) => ({
       variantId: variant.id,
@@ -56,5 +56,10 @@ export async function addDemoPieces(
       netWeight,
     })),
   )
-  await adjust(tx, null, { variantIds: [variant.id], reason: 'import', by: null })
+  await adjust(tx, null, {
+    after: added,
+    reason: 'import',
+    by: null,
+    metal: 'bought',
+  })
 }

@@ -6,6 +6,7 @@ import { eraseEndedReservations, eraseFinishedOrders } from '../orders/refund/er
 import { eraseDeletedProducts } from '../catalogue/delete-products.ts'
 import { foldOrderTotals } from '../orders/base/order-totals.ts'
 import type { AppContext } from '../../core/context.ts'
+import { storeMetalBalances } from '../metal-account/metal-balances.ts'
 import { deleteOutboxFiles } from '../../core/mail/outbox-files.ts'
 import { fillSearch } from './fill-search.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
@@ -106,9 +107,9 @@ export function cleanUpEachNight(shop: NightShop): (stopping: AbortSignal) => Pr
 }
 
 /**
- * Encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record, and
- * deletes orphaned files and the customers of reservations that ended long ago. `movesSince`: as
- * `reconcileStockMoves` takes it.
+ * Encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record, stores
+ * the balances of metal, and deletes orphaned files and the customers of reservations that ended long ago.
+ * `movesSince`: as `reconcileStockMoves` takes it.
  */
 async function cleanUpAtNight(
   { db, settings, media }: NightShop,
@@ -119,5 +120,6 @@ async function cleanUpAtNight(
   await db.transaction((tx) => encryptSecrets(tx, settings))
   await deleteOrphanedFiles({ db, media, settings }, stopping)
   await reconcileStockMoves(db, movesSince, stopping)
+  await db.transaction((tx) => storeMetalBalances(tx, Date.now()))
   while ((await db.transaction((tx) => eraseEndedReservations(tx, Date.now()))) > 0);
 }

@@ -1,13 +1,15 @@
 import type { Database } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { findMissingMoves, recordStockMoves } from '../stock/stock-moves.ts'
+import { recordMetal } from '../stock/metal-entries.ts'
+import { findMissingMetal } from '../stock/metal-in-stock.ts'
 import { lockProducts } from '../stock/counted-stock.ts'
 
 /** Product ids per query. */
 const BATCH_SIZE = 1000
 
 /**
- * Makes the moves of each product add up to its stock: nodes of a version without them change stock during an
+ * Makes the moves of each product add up to its stock, and its entries of metal to its weight: nodes of a version without them change stock during an
  * update. Every node may run it. `since`: only products with moves since then, in milliseconds since 1970; 0
  * for all. Returns how many moves were missing.
  */
@@ -18,7 +20,8 @@ export async function reconcileStockMoves(db: Database, since = 0, stopping?: Ab
     for (const id of ids) {
       stopping?.throwIfAborted()
       const missing = await findMissingMoves(db.reader, [id])
-      if (missing.length > 0) recorded += await recordMissingMoves(db, id)
+      const metal = await findMissingMetal(db.reader, id)
+      if (missing.length > 0 || metal.length > 0) recorded += await recordMissingMoves(db, id)
       // Products with many thousand moves take some ten milliseconds each.
       await nextTurn()
     }
@@ -46,5 +49,6 @@ const recordMissingMoves = (db: Database, productId: string): Promise<number> =>
     await lockProducts(tx, [productId])
     const missing = await findMissingMoves(tx.db, [productId])
     await recordStockMoves(tx, missing, { reason: 'stocktake', by: null })
+    await recordMetal(tx, await findMissingMetal(tx.db, productId), null)
     return missing.length
   })

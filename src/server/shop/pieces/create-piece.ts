@@ -1,5 +1,4 @@
-import type { PieceDraft } from '../../../contract/piece-fields.ts'
-import type { Piece } from '../../../contract/piece.ts'
+import type { NewPiece, Piece } from '../../../contract/piece.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
@@ -16,10 +15,15 @@ import { noSuchPiece, presentPiece } from './piece-row.ts'
 export async function createPiece(
   tx: Tx,
   { settings }: ShopContext,
-  { actor, ...draft }: PieceDraft & { actor: Actor },
+  { actor, fromMetal, ...draft }: NewPiece & { actor: Actor },
 ): Promise<Piece> {
   const [row] = await addPieces(tx, [draft])
   if (!row) throw noSuchPiece()
-  await adjust(tx, settings, { variantIds: [row.variant_id], reason: 'edit', by: actor.id })
+  await adjust(tx, settings, {
+    after: [row],
+    reason: 'edit',
+    by: actor.id,
+    metal: fromMetal ? 'received' : 'bought',
+  })
   return presentPiece(row)
 }

@@ -23,5 +23,5 @@ export async function deletePiece(
 
   await tx.db.deleteFrom('pieces').where('id', '=', id).execute()
   addAuditEntry(tx, { entity: 'piece', id, title: pieceName(row), before: presentPiece(row), after: null })
-  await adjust(tx, settings, { variantIds: [row.variant_id], reason: 'edit', by: actor.id })
+  await adjust(tx, settings, { before: [row], reason: 'edit', by: actor.id })
 }

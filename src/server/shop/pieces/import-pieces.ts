@@ -48,9 +48,10 @@ async function addBatch(
   )
   await insertPieceRows(tx, rows)
   await adjust(tx, settings, {
-    variantIds: rows.map(({ variant_id }) => variant_id),
+    after: rows,
     reason: 'import',
     by: actor.id,
+    metal: 'bought',
   })
   if (
     !(await recordProgress(

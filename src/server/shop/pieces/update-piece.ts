@@ -63,9 +63,11 @@ export async function updatePiece(
     after: presentPiece(changed),
   })
   await adjust(tx, settings, {
-    variantIds: [row.variant_id, changed.variant_id],
+    before: [row],
+    after: [changed],
     reason: 'edit',
     by: actor.id,
+    metal: row.state === 'returned' && row.order_id !== null ? 'sold' : 'adjusted',
   })
   return presentPiece(changed)
 }

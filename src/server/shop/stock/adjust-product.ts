@@ -1,4 +1,5 @@
 import type { Tx } from '../../core/db/types.ts'
+import { recordEditedMetal, type EditedMetal } from './metal-edits.ts'
 import { mailRunningOut, type CountChange, type LowStockSettings } from './low-stock.ts'
 import { switchToPieces, type EditedVariant } from './piece-switch.ts'
 import { recordEditedStock, type StockCause } from './stock-moves.ts'
@@ -8,7 +9,7 @@ type EditedStock = {
   stock: number | null
   variants: readonly (EditedVariant & CountedVariant)[]
   isWeighed: boolean
-}
+} & EditedMetal
 type CountedVariant = { stock: number | null; low_stock: number | null; size: string; color: string }
 
 /** `lowStock`: that of the product itself; null for that of the shop. */
@@ -32,6 +33,7 @@ export async function adjustProduct(
 ): Promise<void> {
   const { before, after } = edit
   await recordEditedStock(tx, edit.id, { before, after }, cause)
+  await recordEditedMetal(tx, edit.id, { before, after }, cause)
   if (cause.reason !== 'import') await mailRunningOut(tx, settings, stockChanges(edit, settings), cause.by)
 
   await switchToPieces(

@@ -1,18 +1,16 @@
-import type { StockMoveReason } from '../../../contract/stock-move.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { restock, reserveStock, type NeededStock } from './counted-stock.ts'
 import type { LowStockSettings } from './low-stock.ts'
 import { updateStockFromPieces, type PieceChange } from './piece-stock.ts'
+import type { StockCause } from './stock-moves.ts'
 
 type StockChange = {
   /** Locks and changes single pieces; returns them. */
   changePieces: () => Promise<readonly PieceChange[]>
   returned?: readonly NeededStock[]
   taken?: readonly NeededStock[]
-  reason: StockMoveReason
-  by: string | null
-}
+} & StockCause
 
 /**
  * Changes single pieces and counted stock together. All that change stock lock in this order: pieces,
@@ -22,7 +20,7 @@ type StockChange = {
 export async function changeStock(
   tx: Tx,
   settings: LowStockSettings | null,
-  { changePieces, returned = [], taken = [], reason, by }: StockChange,
+  { changePieces, returned = [], taken = [], ...cause }: StockChange,
 ): Promise<void> {
   const pieces = await changePieces()
 
@@ -34,9 +32,9 @@ export async function changeStock(
       pieces.map(({ variant_id }) => variant_id),
     )
 
-  await restock(tx, returned, { reason: reason === 'order' ? 'cancel' : reason, by })
-  if (settings) await reserveStock(tx, settings, taken, { reason, by })
-  await updateStockFromPieces(tx, settings, pieces, { reason, by })
+  await restock(tx, returned, { ...cause, reason: cause.reason === 'order' ? 'cancel' : cause.reason })
+  if (settings) await reserveStock(tx, settings, taken, cause)
+  await updateStockFromPieces(tx, settings, pieces, cause)
 }
 
 /** Locks products, and those of variants, in the order of their ids. */

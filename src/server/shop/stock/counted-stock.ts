@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { mailRunningOut, type LowStockSettings } from './low-stock.ts'
+import { recordMetalOfUnits } from './metal-entries.ts'
 import { recordStockMoves, type StockCause } from './stock-moves.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { lowerVariantStocks, raiseVariantStocks, readVariantStocks } from './variant-stock.ts'
@@ -65,7 +66,10 @@ export async function reserveStock(
     delta: -quantity,
     ref,
   }))
-  await recordStockMoves(tx, moves, cause)
+  await together([
+    recordStockMoves(tx, moves, cause),
+    recordMetalOfUnits(tx, { moves, variants: loweredVariants }, cause),
+  ])
   const soldOutOf = new Set(
     loweredVariants.filter(({ stock }) => stock === 0).map(({ product_id }) => product_id),
   )
@@ -146,16 +150,13 @@ export async function restock(tx: Tx, pieces: readonly NeededStock[], cause: Sto
   const sums = ofSums.size === 0 ? [] : await raiseStocks(tx, ofSums, '>')
   const products = ofProducts.size === 0 ? [] : await raiseStocks(tx, ofProducts, '=')
   const restocked = new Set([...raised, ...products.map(({ id }) => id)])
-  await recordStockMoves(
-    tx,
-    pieces.flatMap((each) => {
-      const variantId = raised.has(stockKeyOf(each)) ? each.variant_id : null
-      return restocked.has(variantId ?? each.product_id)
-        ? [{ product_id: each.product_id, variant_id: variantId, delta: each.quantity, ref: each.ref }]
-        : []
-    }),
-    cause,
-  )
+  const moves = pieces.flatMap((each) => {
+    const variantId = raised.has(stockKeyOf(each)) ? each.variant_id : null
+    return restocked.has(variantId ?? each.product_id)
+      ? [{ product_id: each.product_id, variant_id: variantId, delta: each.quantity, ref: each.ref }]
+      : []
+  })
+  await together([recordStockMoves(tx, moves, cause), recordMetalOfUnits(tx, { moves, variants }, cause)])
   const soldOutBefore = new Set(variants.filter(hadNone(ofVariants)).map(({ product_id }) => product_id))
   await refreshProducts(tx, [...soldOutBefore])
   const turned = new Set([...soldOutBefore, ...sums.filter(hadNone(ofSums)).map(({ id }) => id)])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { changeStock } from './change-stock.ts'
+import { mgInStock } from './metal-entries.ts'
 import { assignPiecesTo, releasePieces } from './order-pieces.ts'
 import type { OrderOwner } from './stock-owner.ts'
 
@@ -19,7 +20,10 @@ export async function exchangePieces(
   order: OrderOwner,
   { removed, assigned, by }: Exchange,
 ): Promise<void> {
-  const changed = [...removed, ...assigned.keys()]
+  const changes = [
+    ...removed.map((piece) => ({ piece, mg: (piece.net_mg ?? 0) - mgInStock(piece) })),
+    ...[...assigned.keys()].map((piece) => ({ piece, mg: -mgInStock(piece) })),
+  ]
   const positions = new Map([...assigned].map(([{ id }, position]) => [id, position]))
 
   await changeStock(tx, null, {
@@ -30,10 +34,11 @@ export async function exchangePieces(
         'in_stock',
       )
       if (positions.size > 0) await assignPiecesTo(tx, order.id, positions)
-      return changed.map(({ variant_id }) => ({ variant_id, ref: order.number }))
+      return changes.map(({ piece, mg }) => ({ variant_id: piece.variant_id, mg, ref: order.number }))
     },
     reason: 'edit',
     by,
+    metal: 'sold',
   })
   if (positions.size > 0) await nameChosen(tx, order.id, [...new Set(positions.values())])
 }

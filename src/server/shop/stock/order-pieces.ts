@@ -48,7 +48,14 @@ export async function takePieces(
     heldIds.filter((id) => !positions.has(id)),
     'in_stock',
   )
-  return [...own, ...rest].map(({ variant_id }) => ({ variant_id, ref: refOf(owner) }))
+  const ref = refOf(owner)
+  // What its hold has taken has left stock before.
+  const soldPieces = own.map(({ id, variant_id, net_mg }) => ({
+    variant_id,
+    ref,
+    mg: heldIds.includes(id) ? 0 : -(net_mg ?? 0),
+  }))
+  return [...soldPieces, ...rest.map(({ variant_id, net_mg }) => ({ variant_id, ref, mg: net_mg ?? 0 }))]
 }
 
 /** Takes those of these pieces that are in stock or, for its order, taken by the hold. */
@@ -61,7 +68,7 @@ const takeFree = (
   (owner.kind === 'hold' ? holdPieces(tx, owner.id) : sellPieces(tx, owner.id, positions))
     .where('id', 'in', [...positions.keys()])
     .where((e) => e.or([e('state', '=', 'in_stock'), ...(hold === null ? [] : [e('hold_id', '=', hold.id)])]))
-    .returning('variant_id')
+    .returning(['id', 'variant_id', 'net_mg'])
     .execute()
 
 const holdPieces = ({ db }: Tx, holdId: string) =>
@@ -111,7 +118,7 @@ export const releasePieces = async (tx: Tx, ids: readonly string[], state: 'in_s
           version: e('version', '+', 1),
         }))
         .where('id', 'in', ids)
-        .returning('variant_id')
+        .returning(['variant_id', 'net_mg'])
         .execute()
 
 /** Marks locked pieces of an order as returned; they stay with it. */

@@ -6,15 +6,16 @@ import { numberById } from '../../core/db/sql/number-by-id.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { announceStock } from './counted-stock.ts'
 import { mailRunningOut, type CountChange, type LowStockSettings } from './low-stock.ts'
+import { metalKindOf, metalOf, recordMetal, type MetalChange } from './metal-entries.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { recordStockMoves, type NewStockMove, type StockCause } from './stock-moves.ts'
 import { stoneColumnsOf } from './stones.ts'
 
 /**
- * A piece that has changed. `ref`: the number of the order that changes it, or the id of the price hold; null
- * for the office.
+ * A piece that has changed. `mg`: the net weight that stock has gained, or below 0 lost, by it. `ref`: the
+ * number of the order that changes it, or the id of the price hold; null for the office.
  */
-export type PieceChange = { variant_id: string; ref: string | null }
+export type PieceChange = { variant_id: string; mg: number; ref: string | null }
 
 type Lightest = Pick<PieceRow, 'variant_id' | 'gross_mg' | 'net_mg' | 'stones'> & { count: number }
 type Count = { variant: VariantRow; lightest: Lightest | undefined; stock: number }
@@ -45,6 +46,11 @@ export async function updateStockFromPieces(
     counts.flatMap((count) => movesOf(count, changes)),
     cause,
   )
+  await recordMetal(
+    tx,
+    counts.flatMap((count) => metalChangesOf(count, { changes, products, kind: metalKindOf(cause) })),
+    cause.by,
+  )
   if (settings)
     await mailRunningOut(
       tx,
@@ -57,8 +63,13 @@ export async function updateStockFromPieces(
   for (const id of products.keys()) announceStock(tx, id, true)
 }
 
-/** Locks the products of those variants that are sold by piece; returns their names by id. */
-async function lockProductsByPiece({ db }: Tx, variantIds: readonly string[]): Promise<Map<string, string>> {
+type ProductByPiece = { name: string; metal: string }
+
+/** Locks the products of those variants that are sold by piece; returns them by id. */
+async function lockProductsByPiece(
+  { db }: Tx,
+  variantIds: readonly string[],
+): Promise<Map<string, ProductByPiece>> {
   const byPiece = db
     .selectFrom('variants')
     .select('product_id')
@@ -67,9 +78,9 @@ async function lockProductsByPiece({ db }: Tx, variantIds: readonly string[]): P
 
   const products = await lockRows(
     db,
-    db.selectFrom('products').select(['id', 'name']).where('id', 'in', byPiece).orderBy('id'),
+    db.selectFrom('products').select(['id', 'name', 'metal']).where('id', 'in', byPiece).orderBy('id'),
   ).execute()
-  return new Map(products.map(({ id, name }) => [id, name]))
+  return new Map(products.map(({ id, ...product }) => [id, product]))
 }
 
 async function readCounts({ db }: Tx, variantIds: readonly string[]): Promise<Count[]> {
@@ -191,13 +202,34 @@ function movesOf({ variant, stock }: Count, changes: readonly PieceChange[]): Ne
   return [{ product_id, variant_id, ref: first, delta: rest }, ...returns]
 }
 
+type CountedChanges = {
+  changes: readonly PieceChange[]
+  products: ReadonlyMap<string, ProductByPiece>
+  kind: MetalChange['kind']
+}
+
+/** How a count changes the metal in stock: for each order that has changed pieces of a variant. */
+function metalChangesOf({ variant }: Count, { changes, products, kind }: CountedChanges): MetalChange[] {
+  const { id: variant_id, product_id } = variant
+  const metal = metalOf(products.get(product_id)?.metal ?? '', variant)
+  if (metal === null) return []
+
+  const byRef = Map.groupBy(
+    changes.filter((change) => change.variant_id === variant_id),
+    ({ ref }) => ref,
+  )
+  return [...byRef].map(([ref, own]) =>
+    Object.assign({ product_id, variant_id, ref, kind, mg: own.reduce((sum, { mg }) => sum + mg, 0) }, metal),
+  )
+}
+
 /** What counting the pieces of a variant changes. */
 const changeOf = (
   { variant: { product_id, size, color, stock: before, low_stock }, stock }: Count,
-  names: ReadonlyMap<string, string>,
+  products: ReadonlyMap<string, ProductByPiece>,
 ): CountChange => ({
   productId: product_id,
-  name: names.get(product_id) ?? '',
+  name: products.get(product_id)?.name ?? '',
   variant: { size, color },
   before,
   after: stock,

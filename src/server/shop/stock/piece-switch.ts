@@ -7,7 +7,7 @@ import { AppError, invalidSentence } from '../../core/lib/errors.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import type { LowStockSettings } from './low-stock.ts'
 import { piecesAssignedToOpenOrders, piecesOfOpenOrders } from './open-orders.ts'
-import { adjust } from './adjust.ts'
+import { updateStockFromPieces } from './piece-stock.ts'
 import { stonesText, type StoredStone } from './stones.ts'
 import type { StockCause } from './stock-moves.ts'
 
@@ -154,5 +154,7 @@ export async function switchToPieces(
     .where('variant_id', 'in', variantIds)
     .where('stones', 'is', null)
     .execute()
-  await adjust(tx, settings, { ...cause, variantIds })
+  // The edit records how their metal changes.
+  const uncounted = variantIds.map((variant_id) => ({ variant_id, mg: 0, ref: null }))
+  await updateStockFromPieces(tx, settings, uncounted, cause)
 }

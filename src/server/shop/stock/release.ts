@@ -86,8 +86,9 @@ async function releaseOwned(
     restock ? 'in_stock' : 'gone',
   )
 
-  return pieces.map(({ variant_id, hold_id, order_id }) => ({
+  return pieces.map(({ variant_id, net_mg, hold_id, order_id }) => ({
     variant_id,
+    mg: net_mg ?? 0,
     ref: refs.get(hold_id ?? order_id ?? '') ?? null,
   }))
 }

@@ -25,7 +25,7 @@ export async function removePieces(
         rows.map(({ id }) => id),
         'gone',
       )
-      return changed.map(({ variant_id }) => ({ variant_id, ref: null }))
+      return changed.map(({ variant_id, net_mg }) => ({ variant_id, mg: -(net_mg ?? 0), ref: null }))
     },
     taken: available,
     ...cause,

@@ -2,6 +2,7 @@ import type { LineQuantity } from '../../../rules/refund.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { changeStock } from './change-stock.ts'
+import { mgInStock } from './metal-entries.ts'
 import { lockPieces, releasePieces } from './order-pieces.ts'
 import type { PieceChange } from './piece-stock.ts'
 import type { OrderOwner } from './stock-owner.ts'
@@ -74,5 +75,9 @@ async function returnPieces(
     pieces.map((piece) => piece.id),
     'in_stock',
   )
-  return pieces.map(({ variant_id }) => ({ variant_id, ref: number }))
+  return pieces.map((piece) => ({
+    variant_id: piece.variant_id,
+    mg: (piece.net_mg ?? 0) - mgInStock(piece),
+    ref: number,
+  }))
 }

@@ -1,10 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { MetalEntryKind } from '../../../contract/metal-account.ts'
 import type { StockMoveReason } from '../../../contract/stock-move.ts'
 import type { StockMoveRow, VariantRow } from '../../core/db/schema/variant-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 
-/** Why stock changes, and who changes it: null for the shop itself. */
-export type StockCause = { reason: StockMoveReason; by: string | null }
+/**
+ * Why stock changes, and who changes it: null for the shop itself. `metal`: the column of the metal account
+ * that it belongs to, where the reason does not say it.
+ */
+export type StockCause = { reason: StockMoveReason; by: string | null; metal?: MetalEntryKind }
 
 export type NewStockMove = Pick<StockMoveRow, 'product_id' | 'variant_id' | 'delta' | 'ref'>
 

@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
+
+/** The metal of a variant, as its product names it. */
+const metalOfProduct = sql<string>`(select p.metal from products as p where p.id = variants.product_id)`.as(
+  'metal',
+)
 
 /**
  * Lowers the stock of variants that have enough, and returns their remaining stock. Their products are
@@ -13,7 +19,8 @@ export function lowerVariantStocks({ db }: Tx, pieces: ReadonlyMap<string, numbe
     .where('id', 'in', [...pieces.keys()])
     .where('stock_by', '=', 'count')
     .where('stock', '>=', lowered)
-    .returning(['id', 'product_id', 'stock', 'low_stock', 'size', 'color'])
+    .returning(['id', 'product_id', 'stock', 'low_stock', 'size', 'color', 'fineness', 'net_mg'])
+    .returning(metalOfProduct)
     .execute()
 }
 
@@ -25,7 +32,8 @@ export const raiseVariantStocks = ({ db }: Tx, pieces: ReadonlyMap<string, numbe
     .where('id', 'in', [...pieces.keys()])
     .where('stock_by', '=', 'count')
     .where('stock', 'is not', null)
-    .returning(['id', 'product_id', 'stock'])
+    .returning(['id', 'product_id', 'stock', 'fineness', 'net_mg'])
+    .returning(metalOfProduct)
     .execute()
 
 /** The counted stocks of these variants. */

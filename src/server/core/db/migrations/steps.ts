@@ -37,6 +37,7 @@ import * as panDeclarations from './0041-pan-declarations.ts'
 import * as oldGold from './0042-old-gold.ts'
 import * as promotions from './0045-promotions.ts'
 import * as dueOn from './0044-due-on.ts'
+import * as metalAccount from './0043-metal-account.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -104,6 +105,7 @@ export const steps: Record<string, Step> = {
   '0042-old-gold': oldGold,
   '0045-promotions': promotions,
   '0044-due-on': dueOn,
+  '0043-metal-account': metalAccount,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

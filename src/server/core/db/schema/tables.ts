@@ -4,6 +4,7 @@ import type { Duty } from '../../../../contract/duty.ts'
 import type { CreditTables } from './credit-tables.ts'
 import type { DayTables } from './day-tables.ts'
 import type { HoldTables } from './hold-tables.ts'
+import type { MetalTables } from './metal-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -43,7 +44,8 @@ export interface Tables
     CustomerTables,
     CreditTables,
     StockTakingTables,
-    DayTables {
+    DayTables,
+    MetalTables {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow

@@ -2,6 +2,7 @@ import type { ImportReport } from '../../../../contract/import-products.ts'
 import type { PieceDraft } from '../../../../contract/piece-fields.ts'
 import type { Actor } from '../../../core/context.ts'
 import { skipAuditEntry } from '../../../core/audit/audit-entries.ts'
+import type { PieceRow } from '../../../core/db/schema/piece-tables.ts'
 import type { Database, Tx } from '../../../core/db/types.ts'
 import { nextTurn } from '../../../core/lib/next-turn.ts'
 import { timeSlices } from '../../../core/lib/time-slice.ts'
@@ -25,7 +26,7 @@ type Input = {
   /** Of the preview; without it nothing is changed. */
   digest: string | undefined
   /** Adds pieces to variants, in stock, not counted yet. */
-  addPieces(tx: Tx, drafts: readonly PieceDraft[]): Promise<readonly { variant_id: string }[]>
+  addPieces(tx: Tx, drafts: readonly PieceDraft[]): Promise<readonly PieceRow[]>
 }
 
 /**
@@ -92,9 +93,10 @@ async function applyBatch(
   }
   const added = await addPieces(tx, pieces)
   await adjust(tx, shop.settings, {
-    variantIds: added.map(({ variant_id }) => variant_id),
+    after: added,
     reason: 'import',
     by: actor.id,
+    metal: 'bought',
   })
   if (!(await recordProgress(tx, file, steps))) throw changedSincePreview('catalogue')
 }

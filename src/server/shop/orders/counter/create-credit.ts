@@ -18,6 +18,7 @@ import { nextInvoiceNumber } from '../../invoicing/invoice-numbers.ts'
 import { noSuchOrder } from '../../invoicing/register/order-records.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { approvedBy, requireOfferedRate, type Decision } from '../place/counter-limits.ts'
+import { recordMetal, type MetalChange } from '../../stock/metal-entries.ts'
 import { findCreditSource, isTicket, readUnusedCredit } from './credit-queries.ts'
 import { mailCreditUsed } from './credit-used-mail.ts'
 import { offeredFor } from './offered-rates.ts'
@@ -199,6 +200,7 @@ async function takeOldGold(
   const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
   const number = purchaseVoucherNumber(place.year, place.serial)
   await tx.db.insertInto('credits').values(row).execute()
+  await recordMetal(tx, oldMetalOf(row, number), row.by_user)
 
   await tx.db
     .insertInto('purchase_vouchers')
@@ -216,6 +218,10 @@ async function takeOldGold(
 
   return number
 }
+
+/** The old gold of a credit in the account of metal. */
+const oldMetalOf = ({ metal, fineness, net_mg }: CreditRow, ref: string): MetalChange[] =>
+  metal === null || fineness === null ? [] : [{ metal, fineness, kind: 'oldGold', mg: net_mg ?? 0, ref }]
 
 /** @throws AppError invalid_input. */
 async function requireSource(db: Queries, { from }: Exchange): Promise<OrderRow> {

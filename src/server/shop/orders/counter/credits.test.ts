@@ -5,6 +5,7 @@ import { pdfText } from '../../../../../tests/pdf-text.ts'
 import { enterRates, gold } from '../../../../../tests/weighed.ts'
 import { listAuditLog } from '../../../../contract/audit.ts'
 import { listCredits, listOldGoldRates } from '../../../../contract/credit.ts'
+import { getMetalAccount } from '../../../../contract/metal-account.ts'
 import { updateUserDuty } from '../../../../contract/manage-users.ts'
 import type { Duty } from '../../../../contract/duty.ts'
 import type { Order } from '../../../../contract/order.ts'
@@ -201,4 +202,15 @@ test('RETURN-08 above the limit the seller gives a PAN, which only owners see', 
   await shop.context.db.transaction((tx) =>
     tx.db.updateTable('sessions').set({ confirmed_at: Date.now() }).where('user_id', '=', admin.id).execute(),
   )
+})
+
+test('METAL-01 old gold of a credit enters the account', async ({ shop, admin, take, credit }) => {
+  const oldGoldOf = async () =>
+    (await shop.call(getMetalAccount, { query: {} }, admin.token)).find(
+      ({ metal, fineness }) => metal === 'gold' && fineness === 916,
+    )?.oldGold ?? 0
+  const earlier = await oldGoldOf()
+
+  await credit(await take(1, { handedOver: true }))
+  expect((await oldGoldOf()) - earlier).toBeCloseTo(8, 6)
 })
