@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('pages with a duty are left out of the script of the shop', () => {
+test('the script of the shop leaves out pages with a duty', () => {
   const withDuty = globSync('src/web/routes/**/*.tsx').filter((file) =>
     /\bduty: '/.test(readFileSync(file, 'utf8')),
   )

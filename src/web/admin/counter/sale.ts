@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/address.ts'
 import type { ListedCustomer } from '../../../contract/customer.ts'
 import type { CounterLine, ManualOrder, ReceivedBy } from '../../../contract/counter-order.ts'
-import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts'
+import { cleanMobileNumber } from '../../../contract/typed-entries.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'

@@ -8,7 +8,7 @@ import { isoStringOrNull, toIsoString } from '../../../core/lib/iso-time.ts'
 import { plainAddress } from '../../addresses/address-row.ts'
 import { amountsOf } from '../../orders/base/order-payments.ts'
 import { dueDayOf, isOnAccount, stateOfRow } from '../../orders/base/order-state.ts'
-import { isOrderOf, readBought, readDebts, readReceivedOf } from '../../orders/pay/customer-orders.ts'
+import { readBought, readDebts, readReceivedOf } from '../../orders/pay/customer-orders.ts'
 import { findCustomer, presentCustomer, type KnownCustomer, type CreditShop } from './customer-row.ts'
 import { readExchanges } from './read-exchanges.ts'
 

@@ -3,7 +3,7 @@ import { toRupees } from '../../../../contract/money.ts'
 import type { OldGoldItemRow } from '../../../core/db/schema/credit-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { toIsoString } from '../../../core/lib/iso-time.ts'
-import { isOrderOf } from './customer-orders.ts'
+import { isOrderOf } from '../../orders/pay/customer-orders.ts'
 import type { KnownCustomer } from './customer-row.ts'
 
 type Exchange = CustomerRecord['exchanges'][number]

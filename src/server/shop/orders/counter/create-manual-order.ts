@@ -48,9 +48,10 @@ type ManualOrderRequest = Decision & { body: ManualOrder; key: IdempotencyKey | 
 /**
  * Creates an order of the counter, or finds the one already created with its key. Until it is paid it is an
  * estimate, which keeps prices, stock and scanned pieces for ESTIMATE_HOURS; a cash-on-delivery order is
- * confirmed by being taken, and one on account is billed and handed over. @throws AppError not_found, invalid_input, price_changed, sold_out, rate_stale,
- * piece_taken, piece_too_light, pan_needed, approval_needed, cod_limit, cash_limit, credit_limit, too_many, address_needed,
- * not_served or key_reused; RetryTransaction if stock or a piece was sold since they were read.
+ * confirmed by being taken, and one on account is billed and handed over. @throws AppError not_found,
+ * invalid_input, price_changed, sold_out, rate_stale, piece_taken, piece_too_light, pan_needed,
+ * approval_needed, cod_limit, cash_limit, credit_limit, too_many, address_needed, not_served or key_reused;
+ * RetryTransaction if stock or a piece was sold since they were read.
  */
 export async function createManualOrder(
   tx: Tx,
@@ -109,16 +110,19 @@ export async function createManualOrder(
   if (order.pay_by === null) await mailOrderPlaced(tx, settings, mail)
   await allocate(tx, { settings, by: actor.id }, orderOwner(order), needsOf(priced))
 
-  addAuditEntry(tx, {
-    entity: 'order',
-    id,
-    title: order.order_number,
-    before: null,
-    after: { ...auditedFields(order), ...auditedConcessions(priced), ...approvedBy(approver) },
-  })
+  auditCreated(tx, order, { ...auditedConcessions(priced), ...approvedBy(approver) })
   const completed = await completeHandedOver(tx, settings, actor, order)
   return { order: await orderWithDetails(tx.db, completed, actor), replayed: false }
 }
+
+const auditCreated = (tx: Tx, order: OrderRow, granted: object): void =>
+  addAuditEntry(tx, {
+    entity: 'order',
+    id: order.id,
+    title: order.order_number,
+    before: null,
+    after: { ...auditedFields(order), ...granted },
+  })
 
 /** Where an order is sent, and whom its invoice names. @throws AppError not_found, invalid_input. */
 async function readDelivery(db: Queries, settings: Config, body: ManualOrder, customer: CounterCustomer) {

@@ -105,3 +105,7 @@ export function requireWithinCredit(
       `A customer may owe at most ${shortMoneyText(creditLimit)} on account. ${rupees(owed)} is due already.`,
     )
 }
+
+/** Whether an amount in paise is above a limit in rupees; exactly the limit is allowed. */
+export const isAbove = (paise: number, limit: number | null): limit is number =>
+  limit !== null && paise > toPaise(limit)

@@ -16,6 +16,7 @@ import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { requireServed } from '../../delivery/require-served.ts'
 import { isAbovePanLimit } from '../../pan/order-pans.ts'
 import {
+  isAbove,
   requireWithinCredit,
   requireWithinDiscount,
   type CreditSale,
@@ -299,7 +300,3 @@ export const orderRules = [
   utrOfUpi,
   cashOfLaw,
 ] as const
-
-/** Whether an amount in paise is above a limit in rupees; exactly the limit is allowed. */
-const isAbove = (paise: number, limit: number | null): limit is number =>
-  limit !== null && paise > toPaise(limit)
