@@ -3,7 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { customerViews, listCustomers } from '../../../contract/customer.ts'
 import { CUSTOMERS } from '../shared/customers-key.ts'
 import type { CustomersAddress } from './customers-address.ts'
-import * as styles from '../shared/list-views.module.css'
+import * as styles from '../shared/list-tools.module.css'
 
 type View = (typeof customerViews)[number]
 

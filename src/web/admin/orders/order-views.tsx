@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { WaitingWork } from '../../../contract/stats.ts'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import type { OrdersAddress } from './orders-search.ts'
-import * as styles from '../shared/list-views.module.css'
+import * as styles from '../shared/list-tools.module.css'
 
 type View = { text: string; filters: Pick<OrdersAddress, 'status' | 'payment'>; waiting?: keyof WaitingWork }
 
