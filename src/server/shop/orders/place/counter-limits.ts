@@ -107,5 +107,5 @@ export function requireWithinCredit(
 }
 
 /** Whether an amount in paise is above a limit in rupees; exactly the limit is allowed. */
-export const isAbove = (paise: number, limit: number | null): limit is number =>
+export const exceedsLimit = (paise: number, limit: number | null): limit is number =>
   limit !== null && paise > toPaise(limit)

@@ -16,7 +16,7 @@ import { AppError, invalid } from '../../../core/lib/errors.ts'
 import { requireServed } from '../../delivery/require-served.ts'
 import { isAbovePanLimit } from '../../pan/order-pans.ts'
 import {
-  isAbove,
+  exceedsLimit,
   requireWithinCredit,
   requireWithinDiscount,
   type CreditSale,
@@ -189,7 +189,7 @@ const panGiven = rule(
 const cashOnDeliveryLimit = rule(
   [...WEB, ...OFFICE, 'method change'],
   ({ settings: { codLimit }, method, grandTotal }: Paying) => {
-    if (method === 'COD' && isAbove(grandTotal, codLimit))
+    if (method === 'COD' && exceedsLimit(grandTotal, codLimit))
       throw new AppError(
         'cod_limit',
         `Cash on delivery is available for orders up to ${shortMoneyText(codLimit)}.`,
@@ -201,7 +201,7 @@ const cashOnDeliveryLimit = rule(
 const upiLimit = rule(
   [...WEB, 'hold', 'method change'],
   ({ settings: { upi, bank }, method, grandTotal }: Paying) => {
-    if (method !== 'UPI' || !isAbove(grandTotal, upi.limit)) return
+    if (method !== 'UPI' || !exceedsLimit(grandTotal, upi.limit)) return
     throw new AppError(
       'upi_limit',
       `One UPI payment can be at most ${shortMoneyText(upi.limit)}. ${bank ? 'Please choose bank transfer.' : 'Please contact us.'}`,
