@@ -13,7 +13,8 @@ import { creditRupees, emptyCredit, type CreditEntry } from '../credits/credit-e
 import { CreditFields } from '../credits/credit-fields.tsx'
 import { VoucherLink } from '../credits/voucher-link.tsx'
 import { creditWays, receivedWays, referenceLabels } from '../orders/order-labels.ts'
-import { allowsCredit, creditDay, sumPayments, type Sale, type SalePayment } from './sale.ts'
+import { allowsCredit, creditDay, type Sale, type SalePayment } from './sale.ts'
+import { sumPayments } from './sale-sums.ts'
 import * as styles from './sale-parts.module.css'
 
 type PaymentsProps = {
@@ -49,6 +50,10 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
 
 const creditName = ({ kind }: CreditEntry): string => paymentWayName({ provider: 'credit', credit: kind })
 
+/** Only the last credit can be above the order. */
+const withoutPayout = (credit: CreditEntry): CreditEntry =>
+  credit.kind === 'old_gold' ? { ...credit, payout: undefined } : credit
+
 /** Old gold and exchanges; those that are recorded cannot be changed. */
 const Credits = ({ sale: { payments, credits, order }, total, onChange }: PaymentsProps) =>
   credits.map((credit, index) =>
@@ -62,7 +67,7 @@ const Credits = ({ sale: { payments, credits, order }, total, onChange }: Paymen
     ) : (
       <CreditRow
         key={index}
-        entry={credit}
+        entry={index === credits.length - 1 ? credit : withoutPayout(credit)}
         left={sumPayments({ payments, credits: credits.filter((each) => each !== credit) }, total).left}
         onChange={(changed) =>
           onChange({ credits: credits.map((each) => (each === credit ? changed : each)) })

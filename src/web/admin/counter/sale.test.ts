@@ -5,11 +5,11 @@ import {
   requestLines,
   saleAction,
   saleProblem,
-  sumPayments,
   type Sale,
   type SaleLine,
 } from './sale.ts'
 import { requestOf } from './sale-request.ts'
+import { paidOut, sumPayments } from './sale-sums.ts'
 
 const chain: SaleLine = {
   productId: 'p1',
@@ -184,6 +184,59 @@ describe('COUNTER-01 a sale names its first problem', () => {
         },
       ),
     ).toBe(problem)
+  })
+})
+
+describe('BUY-01 old gold above a sale', () => {
+  const exchange = { kind: 'exchange', from: 'R26-000123', amount: '56871.68' } as const
+  /** Worth ₹1,60,000.00. */
+  const gold = {
+    kind: 'old_gold',
+    metal: 'gold',
+    fineness: 916,
+    gross: '16',
+    net: '16',
+    rate: '10000',
+    deduction: '',
+    note: '',
+    name: 'Kavita Joshi',
+    address: '12 Temple Road',
+    pan: '',
+    payout: { way: 'bank', reference: '' },
+  } as const
+  const unpaid = { ...gold, payout: { way: '', reference: '' } } as const
+  const cash = { provider: 'cash', amount: '1', reference: '' } as const
+  const tooHigh = 'The credit is higher than the order.'
+
+  test.each<[string, Partial<Sale>, number, string | undefined]>([
+    ['pays out the rest', { credits: [gold] }, 3128.32, undefined],
+    ['pays out the rest of the last credit', { credits: [exchange, gold] }, 60_000, undefined],
+    ['needs a way of paying out', { credits: [unpaid] }, 0, tooHigh],
+    ['leaves no room for another credit', { credits: [gold, exchange] }, 0, tooHigh],
+    ['leaves no room for another gold', { credits: [gold, gold] }, 0, tooHigh],
+    [
+      'leaves nothing to pay',
+      { credits: [gold], payments: [cash] },
+      3128.32,
+      'The payments exceed the order.',
+    ],
+    ['pays nothing out below the sale', { credits: [{ ...gold, net: '1' }] }, 0, undefined],
+  ])('%s', (_what, change, rupees, problem) => {
+    const entered = { ...sale, ...change }
+    expect(paidOut(entered, total)).toBe(rupees)
+    expect(
+      saleProblem(entered, {
+        total,
+        salePan: null,
+        panLimit: undefined,
+        needsAddress: false,
+        listed: undefined,
+      }),
+    ).toBe(problem)
+  })
+
+  test('takes only what the sale needs', () => {
+    expect(saleAction({ ...sale, handover: 'pick-up', credits: [gold] }, total)).toBe('Take ₹1,56,871.68')
   })
 })
 

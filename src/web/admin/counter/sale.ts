@@ -4,11 +4,12 @@ import type { CounterLine, ManualOrder, ReceivedBy } from '../../../contract/cou
 import { cleanMobileNumber } from '../../../contract/typed-entries.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
-import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
+import { creditProblem, type CreditEntry } from '../credits/credit-entry.ts'
 import { referenceProblem } from '../orders/order-labels.ts'
 import { billAddress, type BillEntry } from './sale-bill.ts'
 import { panProblem } from './sale-pan-entry.ts'
 import { discountProblem, type DiscountEntry, type ListedSale } from './sale-discount-entry.ts'
+import { paidOut, sumPayments, unrecorded } from './sale-sums.ts'
 import type { SalePan } from './use-sale-pan.ts'
 
 /**
@@ -119,23 +120,6 @@ export const requestLines = (lines: readonly SaleLine[]): CounterLine[] =>
     return { ...request, price, priceReason: line.priceReason.trim() }
   })
 
-/** Rupees of the payments and credits that are entered, and how much of the total they leave. */
-export function sumPayments(
-  { payments, credits }: Pick<Sale, 'payments' | 'credits'>,
-  total: number,
-): { taken: number; left: number } {
-  const rupees = [...credits.map(creditRupees), ...payments.map(({ amount }) => readTypedAmount(amount) ?? 0)]
-  const paise = rupees.reduce((sum, each) => sum + Math.round(each * 100), 0)
-  return { taken: paise / 100, left: Math.max(0, Math.round(total * 100) - paise) / 100 }
-}
-
-/** Rupees of the payments and credits that are not recorded yet. */
-export const unrecorded = ({ payments, credits, order }: Sale): number =>
-  sumPayments(
-    { payments: payments.slice(order?.recorded ?? 0), credits: credits.slice(order?.recordedCredits ?? 0) },
-    0,
-  ).taken
-
 /** Whether the rest of a sale can be on account: of a known customer of a shop that sells so. */
 export const allowsCredit = ({ handover, customer, order }: Sale): boolean =>
   order === null && handover === 'now' && customer.known?.creditLeft !== undefined
@@ -148,7 +132,7 @@ export const creditDay = (sale: Sale, total: number): string | undefined =>
 export function saleAction(sale: Sale, total: number): string {
   const rupees = unrecorded(sale)
   if (rupees > 0 && sale.handover === 'now' && sumPayments(sale, total).left === 0) return 'Complete sale'
-  if (rupees > 0) return `Take ${moneyText(rupees)}`
+  if (rupees > 0) return `Take ${moneyText(rupees - paidOut(sale, total))}`
   if (creditDay(sale, total) !== undefined) return 'Sell on account'
 
   return sale.paysBy === 'COD' && sale.handover === 'delivery' ? 'Place order' : 'Save estimate'
@@ -219,7 +203,7 @@ function creditsProblem(
 
   return (
     problem ??
-    (sumPayments({ payments: [], credits }, 0).taken > total
+    (sumPayments({ payments: [], credits }, 0).taken - paidOut({ credits }, total) > total
       ? 'The credit is higher than the order.'
       : undefined)
   )
@@ -233,8 +217,8 @@ function paymentProblem(sale: Sale, total: number): string | undefined {
     if (problem !== undefined) return problem
   }
 
-  if (Math.round(sumPayments(sale, 0).taken * 100) > Math.round(total * 100))
-    return 'The payments exceed the order.'
+  const rupees = sumPayments(sale, 0).taken - paidOut(sale, total)
+  if (Math.round(rupees * 100) > Math.round(total * 100)) return 'The payments exceed the order.'
 
   return sale.order && unrecorded(sale) === 0 ? 'Add a payment, or open the order.' : undefined
 }

@@ -24,8 +24,8 @@ export type OldGoldEntry = {
   name: string
   address: string
   pan: string
-  /** How gold above an order is paid out, where that is offered. */
-  payout?: PayoutEntry
+  /** How gold above an order is paid out; absent where that is not possible. */
+  payout?: PayoutEntry | undefined
 }
 
 /** A payout as it is typed; no way yet: nothing is paid out. */
@@ -61,6 +61,7 @@ export const emptyCredit = (
           ? addressLines({ ...customer.address, name: '', phone: '' }).join('\n')
           : '',
         pan: '',
+        payout: NO_PAYOUT,
       }
 
 export const rateOf = ({ metal, rate }: Pick<OldGoldEntry, 'metal' | 'rate'>) => {

@@ -21,7 +21,6 @@ import {
   creditRequest,
   creditRupees,
   emptyCredit,
-  NO_PAYOUT,
   type CreditEntry,
 } from '../credits/credit-entry.ts'
 import { CreditFields } from '../credits/credit-fields.tsx'
@@ -73,7 +72,8 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
           value={credit?.kind ?? provider}
           onChange={({ currentTarget: { value } }) => {
             const kind = creditWays.find((way) => way.value === value)?.value
-            setCredit(kind && creditOf(kind, order))
+            const customer = { name: order.customer?.name ?? '', address: order.address }
+            setCredit(kind && emptyCredit(kind, customer))
             if (!kind) setProvider(value as ReceivedBy)
           }}
         />
@@ -98,12 +98,6 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
       {questions}
     </>
   )
-}
-
-/** Here gold above the order may be paid out. */
-function creditOf(kind: CreditEntry['kind'], order: Order): CreditEntry {
-  const credit = emptyCredit(kind, { name: order.customer?.name ?? '', address: order.address })
-  return credit.kind === 'old_gold' ? { ...credit, payout: NO_PAYOUT } : credit
 }
 
 type Received = {
