@@ -17,6 +17,19 @@ test('the log shows errors without addresses, numbers or codes (ASVS 16.2.5)', (
   )
 })
 
+test('FORM60-01 the log shows no number of an identity document', () => {
+  for (const number of ['Z4417390', 'abc1234567', '2345 6789 0123', '234567890123', 'KL07 20110012345'])
+    expect(redactPersonalData(`value (${number}) is too long`), number).toBe('value ([document]) is too long')
+  for (const harmless of [
+    'port 54321',
+    'PV/26-27/000001',
+    '1753000000000',
+    'node-v24.1.0',
+    '0190a000-0000-7000',
+  ])
+    expect(redactPersonalData(harmless)).not.toContain('[document]')
+})
+
 test('an internal error logs kind, code and place only (ASVS 16.3.4)', () => {
   const fault = Object.assign(new TypeError('asha@example.in is taken'), {
     code: '23505',
