@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ChosenOption, ChosenVariant } from './cart.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Message } from './fields.ts'
-import { Pan } from './order-input.schemas.ts'
+import { notBoth, PanOrDeclaration } from './order-input.schemas.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import * as refs from './reservation.ts'
 import { MAX_OPEN_RESERVATIONS, RESERVATION_DAYS } from './reservation.ts'
@@ -33,17 +33,15 @@ export const createReservation = endpoint(refs.createReservation, {
   errors: ['not_found', 'sold_out', 'rate_stale'],
 })
 
+/** Required above the shop's PAN limit; not stored below it. */
+export const ReservationPan = z.object(PanOrDeclaration).check(notBoth)
+
 export const confirmReservation = endpoint(refs.confirmReservation, {
   access: 'admin',
   summary:
     'Confirms a reservation: it becomes an estimate at current prices, which holds the piece for ESTIMATE_HOURS, and is mailed to a customer with an e-mail address.',
   params: z.object({ id: OrderKey }),
-  body: z.nullish(
-    z.object({
-      /** Required above the shop's PAN limit; not stored below it. */
-      pan: z.optional(z.nullable(Pan)),
-    }),
-  ),
+  body: z.nullish(ReservationPan),
   response: Order,
   errors: ['stale_edit', 'not_found', 'sold_out', 'rate_stale', 'pan_needed'],
 })

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type * as schemas from './reservation.schemas.ts'
 
 export type NewReservation = z.output<typeof schemas.NewReservation>
+export type ReservationPan = z.output<typeof schemas.ReservationPan>
 
 /** Maximum characters of the note of a reservation. */
 export const MAX_RESERVATION_NOTE = 300

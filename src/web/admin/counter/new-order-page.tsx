@@ -21,7 +21,7 @@ import { ScanField } from './scan-field.tsx'
 import { useChosenCustomer } from './use-chosen-customer.ts'
 import { useCompleteSale } from './use-complete-sale.ts'
 import { usePreview } from './use-preview.ts'
-import { useSalePan } from './use-sale-pan.ts'
+import { useSalePan } from '../shared/use-sale-pan.ts'
 import { useSale } from './use-sale.ts'
 import * as styles from './new-order-page.module.css'
 

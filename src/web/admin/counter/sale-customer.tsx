@@ -8,9 +8,9 @@ import { FormField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { CUSTOMERS } from '../shared/customers-key.ts'
 import type { DeclarationEntry } from '../../shared/declaration-entry.ts'
-import { SalePanFields } from './sale-pan.tsx'
+import { SalePanFields } from '../shared/sale-pan.tsx'
 import type { SaleCustomer } from './sale.ts'
-import type { SalePan } from './use-sale-pan.ts'
+import type { SalePan } from '../shared/use-sale-pan.ts'
 import * as styles from './sale-parts.module.css'
 
 /** `salePan`: null if the order needs none. */

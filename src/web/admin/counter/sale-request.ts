@@ -4,9 +4,9 @@ import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts
 import { stateElsewhere } from '../../../rules/gst.ts'
 import { billAddress } from './sale-bill.ts'
 import { discountRequest } from './sale-discount-entry.ts'
-import { panRequest } from './sale-pan-entry.ts'
+import { panRequest } from '../shared/sale-pan-entry.ts'
 import { creditDay, requestLines, type Sale, type SaleCustomer } from './sale.ts'
-import type { SalePan } from './use-sale-pan.ts'
+import type { SalePan } from '../shared/use-sale-pan.ts'
 
 const methodOf: Record<ReceivedBy, ManualOrder['paymentMethod']> = {
   cash: 'CASH',

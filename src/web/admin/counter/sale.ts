@@ -7,10 +7,10 @@ import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { creditProblem, type CreditEntry } from '../credits/credit-entry.ts'
 import { referenceProblem } from '../orders/order-labels.ts'
 import { billAddress, type BillEntry } from './sale-bill.ts'
-import { panProblem } from './sale-pan-entry.ts'
+import { panProblem } from '../shared/sale-pan-entry.ts'
 import { discountProblem, type DiscountEntry, type ListedSale } from './sale-discount-entry.ts'
 import { paidOut, sumPayments, unrecorded } from './sale-sums.ts'
-import type { SalePan } from './use-sale-pan.ts'
+import type { SalePan } from '../shared/use-sale-pan.ts'
 
 /**
  * A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees,

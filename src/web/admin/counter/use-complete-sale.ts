@@ -18,7 +18,7 @@ import { requestOf } from './sale-request.ts'
 import { saleProblem, type Sale } from './sale.ts'
 import { unrecorded } from './sale-sums.ts'
 import type { SaleEntry } from './use-sale.ts'
-import type { SalePan } from './use-sale-pan.ts'
+import type { SalePan } from '../shared/use-sale-pan.ts'
 
 /** Sends a sale: the order first, then its payments. After a failure the same press goes on from there. */
 export function useCompleteSale(

@@ -1,46 +1,48 @@
 import { useState, type FormEvent } from 'react'
+import type { ReservationPan } from '../../../contract/reservation.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormField } from '../../ui/form-field.tsx'
+import { FormError } from '../../ui/form-field.tsx'
+import { panProblem, panRequest } from '../shared/sale-pan-entry.ts'
+import { SalePanFields } from '../shared/sale-pan.tsx'
+import { useSalePan } from '../shared/use-sale-pan.ts'
 import * as form from '../shared/form.module.css'
 
-/** `onEnter` returns an error message, or an empty text. */
-type PanDialogProps = { open: boolean; onEnter(pan: string): Promise<string>; onClose(): void }
+type PanDialogProps = {
+  open: boolean
+  /** The customer's. */
+  name: string
+  /** Returns an error message, or an empty text. */
+  onEnter(entered: ReservationPan): Promise<string>
+  onClose(): void
+}
 
-/** Asks for the PAN of a customer whose order needs it. */
-export const PanDialog = ({ open, onEnter, onClose }: PanDialogProps) => (
+/** Asks for the PAN of a customer whose order needs it, or the declaration in its place. */
+export const PanDialog = ({ open, onClose, ...entry }: PanDialogProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title="Enter the customer’s PAN"
     description="Orders of this amount need it. It is stored encrypted."
   >
-    <PanForm onEnter={onEnter} onClose={onClose} />
+    <PanForm onClose={onClose} {...entry} />
   </Dialog>
 )
 
-function PanForm({ onEnter, onClose }: Omit<PanDialogProps, 'open'>) {
-  const [pan, setPan] = useState('')
+function PanForm({ name, onEnter, onClose }: Omit<PanDialogProps, 'open'>) {
+  const { salePan, setPan, setDeclaration } = useSalePan(true)
   const [problem, setProblem] = useState('')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setProblem(pan.trim() === '' ? 'Enter the PAN.' : await onEnter(pan))
+    setProblem(panProblem(salePan) ?? (await onEnter(panRequest(salePan))))
   }
 
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
-      <FormField
-        label="PAN"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        error={problem || undefined}
-        value={pan}
-        onChange={({ currentTarget }) => setPan(currentTarget.value)}
-      />
+      {salePan && <SalePanFields name={name} entry={salePan} onPan={setPan} onDeclaration={setDeclaration} />}
+      <FormError>{problem}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="main">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import type { ReservationPan } from '../../../contract/reservation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -29,15 +30,15 @@ export function ReservationTools({ order }: { order: Order }) {
   )
 }
 
-/** Confirms with one press. It asks for the PAN if the amount needs one. */
+/** Confirms with one press. It asks for the PAN, or the declaration in its place, if the amount needs one. */
 function ConfirmReservation({ order }: { order: Order }) {
   const { confirmReservation } = useOrderChanges()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
-  const confirm = async (pan?: string): Promise<string> => {
+  const confirm = async (entered?: ReservationPan): Promise<string> => {
     setBusy(true)
-    const problem = await confirmReservation(order, { pan, onPanNeeded: () => setAsking(true) })
+    const problem = await confirmReservation(order, { entered, onPanNeeded: () => setAsking(true) })
     setBusy(false)
     return problem
   }
@@ -52,7 +53,12 @@ function ConfirmReservation({ order }: { order: Order }) {
       <Button kind="main" small busy={isBusy} onClick={() => void press()}>
         {isBusy ? 'Confirming...' : 'Confirm'} <span className="sr-only">reservation {order.orderId}</span>
       </Button>
-      <PanDialog open={isAsking} onClose={() => setAsking(false)} onEnter={confirm} />
+      <PanDialog
+        open={isAsking}
+        name={order.customer?.name ?? ''}
+        onClose={() => setAsking(false)}
+        onEnter={confirm}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import * as manage from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import * as invoicing from '../../../contract/invoicing.ts'
 import { assignPieces } from '../../../contract/piece.ts'
-import { confirmReservation } from '../../../contract/reservation.ts'
+import { confirmReservation, type ReservationPan } from '../../../contract/reservation.ts'
 import { ApiError, type Api } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage, issuesOf } from '../../api/error-message.ts'
@@ -129,15 +129,15 @@ const reservationChanges = (api: Api, change: Change) => ({
   /** `onPanNeeded` is called if the amount needs a PAN that is missing. */
   confirmReservation: (
     { _id, orderId }: Order,
-    { pan, onPanNeeded }: { pan: string | undefined; onPanNeeded(): void },
+    { entered, onPanNeeded }: { entered: ReservationPan | undefined; onPanNeeded(): void },
   ) =>
     change(
       async () => {
-        await api(confirmReservation, { params: { id: _id }, ...(pan !== undefined && { body: { pan } }) })
+        await api(confirmReservation, { params: { id: _id }, body: entered })
         return `Reservation ${orderId} is confirmed, and its piece is held.`
       },
       (error) => {
-        if (pan !== undefined || !(error instanceof ApiError) || error.data?.code !== 'pan_needed')
+        if (entered !== undefined || !(error instanceof ApiError) || error.data?.code !== 'pan_needed')
           return issuesOf(error)[0]?.message ?? errorMessage(error)
 
         onPanNeeded()

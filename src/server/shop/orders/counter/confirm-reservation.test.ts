@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import { newProduct, refusal, refusalBody } from '../../../../../tests/factories.ts'
 import { owner, reservationsTest } from '../../../../../tests/fixtures/reservations.ts'
+import { panDeclaration } from '../../../../../tests/fixtures/pan-declarations.ts'
 import { mailsFor } from '../../../../../tests/mails.ts'
 import { listAuditLog } from '../../../../contract/audit.ts'
 import { addOrderPayment, createManualOrder } from '../../../../contract/counter-order.ts'
 import * as manage from '../../../../contract/manage-orders.ts'
 import { getMorningBoard } from '../../../../contract/morning-board.ts'
 import { listOrders, type Order } from '../../../../contract/order.ts'
+import { confirmReservation } from '../../../../contract/reservation.ts'
 import { getAdminStats, getWaitingWork } from '../../../../contract/stats.ts'
 import { DAY_MS } from '../../../../rules/durations.ts'
 import { renderMail, type StoredMail } from '../../../core/mail/render-mail.ts'
@@ -109,6 +111,20 @@ test('COUNTER-10 of two reservations of the last piece, one is confirmed', async
       results.map(({ status }) => status === 409),
     )
   }
+})
+
+test('FORM60-01 confirming takes a declaration in the place of the PAN', async ({
+  shop,
+  admin,
+  calls: { reserve },
+}) => {
+  const chain = await newProduct(shop, { name: 'Chain', price: 400_000, stock: 1 })
+  const { _id: id } = await reserve({ productId: chain })
+  const confirm = (body: object) => shop.call(confirmReservation, { params: { id }, body }, admin.token)
+
+  expect(await refusal(confirm({ panDeclaration, pan: 'ABCDE1234F' }))).toMatchObject({ status: 400 })
+  await confirm({ panDeclaration })
+  expect(await shop.call(manage.revealPan, { params: { id } }, admin.token)).toMatchObject({ panDeclaration })
 })
 
 test('COUNTER-10 confirming one above the PAN limit needs the PAN', async ({

@@ -1,8 +1,10 @@
+import type { CounterLine } from '../../../../contract/counter-order.ts'
 import type { Order } from '../../../../contract/order.ts'
+import type { ReservationPan } from '../../../../contract/reservation.ts'
 import { HOUR_MS } from '../../../../rules/durations.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Actor } from '../../../core/context.ts'
-import type { Tx } from '../../../core/db/types.ts'
+import type { Queries, Tx } from '../../../core/db/types.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { keepCustomer } from '../base/keep-customer.ts'
@@ -14,6 +16,7 @@ import { orderOwner } from '../../stock/stock-owner.ts'
 import { recordEvent, staleOrder } from '../base/order-changes.ts'
 import { auditedFields, saveOrder } from '../base/save-order.ts'
 import { panOf } from '../../pan/order-pans.ts'
+import { declarationOf } from '../../pan/pan-declarations.ts'
 import { allowOrder } from '../place/allow-order.ts'
 import { needsOf, priceCounterLines } from './price-counter-lines.ts'
 import { taxRows, totalColumns } from '../place/write-order.ts'
@@ -28,7 +31,7 @@ import { isCancelled } from '../base/order-state.ts'
 export async function confirmReservation(
   tx: Tx,
   shop: Pick<ShopContext, 'settings' | 'rates'>,
-  { actor, id: key, pan }: { actor: Actor; id: string; pan?: string | null | undefined },
+  { actor, id: key, pan, panDeclaration }: ReservationPan & { actor: Actor; id: string },
 ): Promise<Order> {
   const { settings } = shop
   const row = await lockOrder(tx, key)
@@ -36,21 +39,17 @@ export async function confirmReservation(
   if (row.source !== 'reservation') throw await staleOrder(tx.db, actor, row, 'is confirmed already')
 
   const { id } = row
-  const reservedLines = (await readOrderLines(tx.db, id)).map(
-    ({ product_id, variant_id, quantity, size, color }) => ({
-      productId: product_id,
-      variantId: variant_id,
-      quantity,
-      size,
-      color,
-    }),
-  )
-
-  const priced = await priceCounterLines(tx.db, shop, reservedLines, id)
+  const priced = await priceCounterLines(tx.db, shop, await readReservedLines(tx.db, id), id)
   const { lines, totals } = priced
-  const facts = { settings, priced: lines, grandTotal: totals.grandTotal, hasPan: Boolean(pan) }
+  const facts = {
+    settings,
+    priced: lines,
+    grandTotal: totals.grandTotal,
+    hasPan: Boolean(pan || panDeclaration),
+  }
   const allowed = allowOrder('confirmed reservation', facts, row)
   const panRow = panOf(settings, id, pan, totals.grandTotal)
+  const declaration = declarationOf(settings, id, panDeclaration, totals.grandTotal)
 
   const buyer = {
     userId: row.user_id,
@@ -72,6 +71,7 @@ export async function confirmReservation(
   const taxes = taxRows(totals, id)
   if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
   if (panRow) await tx.db.insertInto('order_pans').values(panRow).execute()
+  if (declaration) await tx.db.insertInto('pan_declarations').values(declaration).execute()
   await recordEvent(tx, actor, id, 'confirmed')
   await mailEstimate(tx, { actor: await customerOf(tx.db, order), order, lines })
   await allocate(tx, { settings, by: actor.id }, orderOwner(order), needsOf(priced))
@@ -85,4 +85,16 @@ export async function confirmReservation(
   })
 
   return orderWithDetails(tx.db, order, actor)
+}
+
+async function readReservedLines(db: Queries, id: string): Promise<CounterLine[]> {
+  const lines = await readOrderLines(db, id)
+
+  return lines.map(({ product_id, variant_id, quantity, size, color }) => ({
+    productId: product_id,
+    variantId: variant_id,
+    quantity,
+    size,
+    color,
+  }))
 }

@@ -1,8 +1,13 @@
-import { DeclarationFields } from '../../shared/declaration-fields.tsx'
+import { lazy, Suspense } from 'react'
 import type { DeclarationEntry } from '../../shared/declaration-entry.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { newDeclaration, type SalePan } from './use-sale-pan.ts'
+
+const DeclarationFields = lazy(async () => ({
+  default: (await import('../../shared/declaration-fields.tsx')).DeclarationFields,
+}))
 
 /** `name`: the customer's, which the declaration begins with. */
 type SalePanFieldsProps = {
@@ -35,7 +40,9 @@ export const SalePanFields = ({ name, entry, onPan, onDeclaration }: SalePanFiel
   ) : (
     <>
       <p>Declaration in place of the PAN (Form 60). It is stored encrypted.</p>
-      <DeclarationFields entry={entry.declaration} onChange={onDeclaration} />
+      <Suspense fallback={<Skeleton style={{ height: 420 }} />}>
+        <DeclarationFields entry={entry.declaration} onChange={onDeclaration} />
+      </Suspense>
       <p>
         <button type="button" className={linkClass} onClick={() => onDeclaration(null)}>
           PAN instead
