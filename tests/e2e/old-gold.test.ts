@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
 import { pdfText } from '../pdf-text.ts'
+import { newProduct } from '../factories.ts'
 import { enterRates, gold } from '../weighed.ts'
 import { refusals } from './admin.ts'
 import { expectAccessible, expectGoodOnPhone } from './browser.ts'
@@ -50,4 +51,33 @@ test('BUY-01 old gold is bought by the keyboard, and its voucher printed', async
   const link = page.getByRole('link', { name: 'Print the voucher' })
   const voucher = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(pdfText(await voucher.body()).join(' ')).toContain('Meera Iyer')
+})
+
+test('BUY-01 New order pays out gold above the sale', async ({ shop, owner }) => {
+  await newProduct(shop, { name: 'Om ring', price: 5000, stock: 1 })
+  await enterRates(callable(shop), owner, [gold(916, 12_900)])
+  const page = await openPageAs(shop, owner, '/dashboard/new-order', { width: 390, ...refusals })
+  await page.getByLabel('HUID, tag or SKU').fill('Om ring')
+  await page
+    .getByRole('button', { name: /^Add Om ring/ })
+    .first()
+    .click()
+  await page.getByLabel('Name', { exact: true }).fill('Arun Pillai')
+  await page.getByLabel('Mobile number').fill('9845012346')
+  await page.getByRole('button', { name: 'Old gold', exact: true }).click()
+  const oldGold = page.getByRole('group', { name: 'Old gold' })
+  await oldGold.getByLabel('Gross weight (g)').fill('1')
+  await oldGold.getByLabel('Net weight (g)').fill('1')
+  await oldGold.getByLabel("Seller's address").fill('12 Temple Road, Mysuru')
+  await oldGold.getByText('of it is above the order.').waitFor()
+  await oldGold.getByLabel('Pay out the rest').selectOption('bank')
+  await expectGoodOnPhone(page)
+  await page.getByRole('button', { name: 'Complete sale' }).click()
+  await page.getByRole('heading', { name: 'Sale complete' }).waitFor()
+
+  await page.goto(`${shop.address}/dashboard/day`)
+  const voucher = page.getByRole('link', { name: /^Print PV/ }).last()
+  await voucher.waitFor()
+  const printed = await page.request.get((await voucher.getAttribute('href')) ?? '')
+  expect(pdfText(await printed.body()).join(' ')).toContain('Arun Pillai')
 })
