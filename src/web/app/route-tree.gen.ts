@@ -65,6 +65,7 @@ import { Route as DashboardOfficeManageOrdersRouteImport } from './../routes/das
 import { Route as DashboardOfficeManagePaymentsRouteImport } from './../routes/dashboard/_office/manage-payments'
 import { Route as DashboardOfficeManageProductsRouteImport } from './../routes/dashboard/_office/manage-products'
 import { Route as DashboardOfficeManageReviewsRouteImport } from './../routes/dashboard/_office/manage-reviews'
+import { Route as DashboardOfficeMetalRouteImport } from './../routes/dashboard/_office/metal'
 import { Route as DashboardOfficeNewOrderRouteImport } from './../routes/dashboard/_office/new-order'
 import { Route as DashboardOfficeNotedPaymentsRouteImport } from './../routes/dashboard/_office/noted-payments'
 import { Route as DashboardOfficeOldGoldRouteImport } from './../routes/dashboard/_office/old-gold'
@@ -377,6 +378,11 @@ const DashboardOfficeManageReviewsRoute =
     path: '/manage-reviews',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardOfficeMetalRoute = DashboardOfficeMetalRouteImport.update({
+  id: '/_office/metal',
+  path: '/metal',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardOfficeNewOrderRoute = DashboardOfficeNewOrderRouteImport.update({
   id: '/_office/new-order',
   path: '/new-order',
@@ -543,6 +549,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/manage-payments': typeof DashboardOfficeManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardOfficeManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardOfficeManageReviewsRoute
+  '/dashboard/metal': typeof DashboardOfficeMetalRoute
   '/dashboard/new-order': typeof DashboardOfficeNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardOfficeNotedPaymentsRoute
   '/dashboard/old-gold': typeof DashboardOfficeOldGoldRoute
@@ -618,6 +625,7 @@ export interface FileRoutesByTo {
   '/dashboard/manage-payments': typeof DashboardOfficeManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardOfficeManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardOfficeManageReviewsRoute
+  '/dashboard/metal': typeof DashboardOfficeMetalRoute
   '/dashboard/new-order': typeof DashboardOfficeNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardOfficeNotedPaymentsRoute
   '/dashboard/old-gold': typeof DashboardOfficeOldGoldRoute
@@ -697,6 +705,7 @@ export interface FileRoutesById {
   '/dashboard/_office/manage-payments': typeof DashboardOfficeManagePaymentsRoute
   '/dashboard/_office/manage-products': typeof DashboardOfficeManageProductsRoute
   '/dashboard/_office/manage-reviews': typeof DashboardOfficeManageReviewsRoute
+  '/dashboard/_office/metal': typeof DashboardOfficeMetalRoute
   '/dashboard/_office/new-order': typeof DashboardOfficeNewOrderRoute
   '/dashboard/_office/noted-payments': typeof DashboardOfficeNotedPaymentsRoute
   '/dashboard/_office/old-gold': typeof DashboardOfficeOldGoldRoute
@@ -775,6 +784,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
+    | '/dashboard/metal'
     | '/dashboard/new-order'
     | '/dashboard/noted-payments'
     | '/dashboard/old-gold'
@@ -850,6 +860,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
+    | '/dashboard/metal'
     | '/dashboard/new-order'
     | '/dashboard/noted-payments'
     | '/dashboard/old-gold'
@@ -928,6 +939,7 @@ export interface FileRouteTypes {
     | '/dashboard/_office/manage-payments'
     | '/dashboard/_office/manage-products'
     | '/dashboard/_office/manage-reviews'
+    | '/dashboard/_office/metal'
     | '/dashboard/_office/new-order'
     | '/dashboard/_office/noted-payments'
     | '/dashboard/_office/old-gold'
@@ -1353,6 +1365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOfficeManageReviewsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_office/metal': {
+      id: '/dashboard/_office/metal'
+      path: '/metal'
+      fullPath: '/dashboard/metal'
+      preLoaderRoute: typeof DashboardOfficeMetalRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/_office/new-order': {
       id: '/dashboard/_office/new-order'
       path: '/new-order'
@@ -1606,6 +1625,7 @@ interface DashboardRouteChildren {
   DashboardOfficeManagePaymentsRoute: typeof DashboardOfficeManagePaymentsRoute
   DashboardOfficeManageProductsRoute: typeof DashboardOfficeManageProductsRoute
   DashboardOfficeManageReviewsRoute: typeof DashboardOfficeManageReviewsRoute
+  DashboardOfficeMetalRoute: typeof DashboardOfficeMetalRoute
   DashboardOfficeNewOrderRoute: typeof DashboardOfficeNewOrderRoute
   DashboardOfficeNotedPaymentsRoute: typeof DashboardOfficeNotedPaymentsRoute
   DashboardOfficeOldGoldRoute: typeof DashboardOfficeOldGoldRoute
@@ -1646,6 +1666,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOfficeManagePaymentsRoute: DashboardOfficeManagePaymentsRoute,
   DashboardOfficeManageProductsRoute: DashboardOfficeManageProductsRoute,
   DashboardOfficeManageReviewsRoute: DashboardOfficeManageReviewsRoute,
+  DashboardOfficeMetalRoute: DashboardOfficeMetalRoute,
   DashboardOfficeNewOrderRoute: DashboardOfficeNewOrderRoute,
   DashboardOfficeNotedPaymentsRoute: DashboardOfficeNotedPaymentsRoute,
   DashboardOfficeOldGoldRoute: DashboardOfficeOldGoldRoute,

@@ -57,6 +57,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
     { text: 'Pieces', to: '/dashboard/pieces', icon: 'barcode' },
     { text: 'Stock taking', to: '/dashboard/stock-taking', icon: 'list' },
+    { text: 'Metal account', to: '/dashboard/metal', icon: 'scales' },
     { text: 'Add product', to: '/dashboard/add-new-post', icon: 'plus' },
     { text: 'Reviews', to: '/dashboard/manage-reviews', icon: 'star' },
     { text: 'Categories', to: '/dashboard/categories', icon: 'grid' },

@@ -14,7 +14,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError, FormField, SelectField } from '../../ui/form-field.tsx'
+import { CheckField, FormError, FormField, SelectField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useMay } from '../shared/use-may.ts'
@@ -53,7 +53,10 @@ function titleOf(piece: ListedPiece | undefined, variants: readonly Choice[] | u
   return piece ? `Edit ${pieceTitle(piece)}` : 'Edit piece'
 }
 
-const Form = z.extend(z.omit(PieceFields, { stones: true }), { state: z.enum(pieceStates) })
+const Form = z.extend(z.omit(PieceFields, { stones: true }), {
+  state: z.enum(pieceStates),
+  fromMetal: z.boolean(),
+})
 type Values = z.input<typeof Form>
 type Entry = z.output<typeof Form>
 
@@ -62,7 +65,7 @@ const statesFrom = (state: PieceState): PieceState[] =>
   state === 'sold' ? ['sold', 'returned'] : ['in_stock', 'returned', 'gone']
 
 /** Weights that are left out are those of the variant. */
-function withoutEmpty({ netWeight, grossWeight, ...entry }: Omit<Entry, 'state'>) {
+function withoutEmpty({ netWeight, grossWeight, ...entry }: Omit<Entry, 'state' | 'fromMetal'>) {
   const weights: { netWeight?: number; grossWeight?: number } = {}
   if (netWeight !== null) weights.netWeight = netWeight
   if (grossWeight !== null) weights.grossWeight = grossWeight
@@ -93,7 +96,18 @@ type PieceFormProps = {
 function defaultsOf(piece: ListedPiece | undefined, variants: readonly Choice[] | undefined): Values {
   const { huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl, state } = piece ?? blank
   const variantId = piece?.variantId ?? variants?.[0]?.value ?? ''
-  return { variantId, huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl, state }
+  return {
+    variantId,
+    huid,
+    tag,
+    grossWeight,
+    netWeight,
+    certLab,
+    certNumber,
+    certUrl,
+    state,
+    fromMetal: false,
+  }
 }
 
 function PieceForm({ piece, variants, onDone }: PieceFormProps) {
@@ -111,14 +125,17 @@ function PieceForm({ piece, variants, onDone }: PieceFormProps) {
   const may = useMay()
   const stoneRows = useStoneRows(piece?.stones ?? [], false)
 
-  const save = async ({ state: chosen, ...entry }: Entry) => {
+  const save = async ({ state: chosen, fromMetal, ...entry }: Entry) => {
     const read = stoneRows.read()
     if (!read) return
 
     // Without a row it has those of its variant, unless it had some of its own.
     const stones = (read.length > 0 || piece?.stones !== undefined) && { stones: read }
     if (!piece)
-      return run(() => api(createPiece, { body: { ...withoutEmpty(entry), ...stones } }), 'Piece added.')
+      return run(
+        () => api(createPiece, { body: { ...withoutEmpty(entry), ...stones, fromMetal } }),
+        'Piece added.',
+      )
 
     const body = { ...entry, ...stones, state: chosen, version: piece.version }
     return run(() => api(updatePiece, { params: { id: piece._id }, body }), 'Piece saved.')
@@ -130,6 +147,7 @@ function PieceForm({ piece, variants, onDone }: PieceFormProps) {
         <SelectField label="Variant" none={null} options={variants} {...register('variantId')} />
       )}
       <PieceInputs register={register} errors={errors} />
+      {!piece && <CheckField label="Made from our own metal" {...register('fromMetal')} />}
       <StonesSection rows={stoneRows} hasOwn={piece?.stones !== undefined} />
       {piece && (
         <SelectField
