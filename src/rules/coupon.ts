@@ -74,7 +74,7 @@ export const appliesTo = (lines: readonly Line[], { rule, minimum }: CouponOffer
   totalOf(lines) >= minimum && (rule.base === 'total' || sumOf(makingsOf(lines)) > 0)
 
 /** The coupon that counts, and why the one that the customer entered does not. */
-export type CouponChoice<C> = { coupon: C | null; other: { code: string; reason: string } | null }
+type CouponChoice<C> = { coupon: C | null; other: { code: string; reason: string } | null }
 
 /**
  * Chooses the coupon that takes most off: the one that the customer entered, or one of those that apply by

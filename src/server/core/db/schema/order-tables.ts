@@ -28,13 +28,13 @@ type WithDefaults<Columns> = { [Column in keyof Columns]: Generated<Columns[Colu
 export type CounterDiscounts = { making_discount_paise: number; price_discount_paise: number }
 
 /** What comes off the price of all pieces of a line, besides shares of the whole order. */
-export type LineDiscountColumns = CounterDiscounts & {
+type LineDiscountColumns = CounterDiscounts & {
   /** What a coupon takes off making. */
   coupon_discount_paise: number
 }
 
 /** What a coupon asks for. The flags are 0 or 1. */
-export type CouponTerms = {
+type CouponTerms = {
   /** What it is based on: the prices, or the making that they contain. */
   base: 'total' | 'making'
   /** The least total before discounts. */
