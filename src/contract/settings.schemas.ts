@@ -82,6 +82,19 @@ export const ShopFacts = z.object({
   hasRates: z.optional(z.literal(true)),
   /** Whether delivery depends on a PIN list, which `getDelivery` reads; absent if not. */
   hasPinRules: z.optional(z.literal(true)),
+  /** Where the shop can be visited; absent without SHOP_ADDRESS. */
+  visit: z.optional(
+    z.object({
+      address: z.string(),
+      /** Such as `Mon-Sat 10:00-20:00; Sun closed`; null if the shop states none. */
+      hours: z.nullable(z.string()),
+      phone: z.string(),
+      /** The address of a map that finds the shop. */
+      map: z.string(),
+      /** An uploaded picture; absent if there is none. */
+      image: z.optional(z.string()),
+    }),
+  ),
   /** The names of the owner's categories in their order; absent if there are none. */
   ownCategories: z.optional(z.array(z.string())),
   /** The visible collections that the menus name, in their order; absent if there are none. */

@@ -7,6 +7,9 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 const STORED = /^\/media\/([0-9a-f]{32})\/([\w-]+)\.(jpe?g|png|webp|avif)$/
 
+/** Whether this is the address of a picture that the shop stores. */
+export const isStoredPicture = (address: string): boolean => STORED.test(address)
+
 /** Returns the address of an image variant; undefined for pictures that the shop does not store. */
 export function pictureAddress(
   address: string,

@@ -34,6 +34,7 @@ import { Route as ShopSearchRouteImport } from './../routes/_shop/search'
 import { Route as ShopSizeGuideRouteImport } from './../routes/_shop/size-guide'
 import { Route as ShopThanksRouteImport } from './../routes/_shop/thanks'
 import { Route as ShopTrackRouteImport } from './../routes/_shop/track'
+import { Route as ShopVisitRouteImport } from './../routes/_shop/visit'
 import { Route as ShopWishlistRouteImport } from './../routes/_shop/wishlist'
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index'
 import { Route as DashboardPaymentsRouteImport } from './../routes/dashboard/payments'
@@ -178,6 +179,11 @@ const ShopTrackRoute = ShopTrackRouteImport.update({
   path: '/track',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopVisitRoute = ShopVisitRouteImport.update({
+  id: '/visit',
+  path: '/visit',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopWishlistRoute = ShopWishlistRouteImport.update({
   id: '/wishlist',
   path: '/wishlist',
@@ -308,6 +314,7 @@ export interface FileRoutesByFullPath {
   '/size-guide': typeof ShopSizeGuideRoute
   '/thanks': typeof ShopThanksRoute
   '/track': typeof ShopTrackRoute
+  '/visit': typeof ShopVisitRoute
   '/wishlist': typeof ShopWishlistRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   '/size-guide': typeof ShopSizeGuideRoute
   '/thanks': typeof ShopThanksRoute
   '/track': typeof ShopTrackRoute
+  '/visit': typeof ShopVisitRoute
   '/wishlist': typeof ShopWishlistRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/_shop/size-guide': typeof ShopSizeGuideRoute
   '/_shop/thanks': typeof ShopThanksRoute
   '/_shop/track': typeof ShopTrackRoute
+  '/_shop/visit': typeof ShopVisitRoute
   '/_shop/wishlist': typeof ShopWishlistRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -447,6 +456,7 @@ export interface FileRouteTypes {
     | '/size-guide'
     | '/thanks'
     | '/track'
+    | '/visit'
     | '/wishlist'
     | '/dashboard/payments'
     | '/dashboard/profile'
@@ -491,6 +501,7 @@ export interface FileRouteTypes {
     | '/size-guide'
     | '/thanks'
     | '/track'
+    | '/visit'
     | '/wishlist'
     | '/dashboard/payments'
     | '/dashboard/profile'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/_shop/size-guide'
     | '/_shop/thanks'
     | '/_shop/track'
+    | '/_shop/visit'
     | '/_shop/wishlist'
     | '/dashboard/payments'
     | '/dashboard/profile'
@@ -744,6 +756,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopTrackRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/visit': {
+      id: '/_shop/visit'
+      path: '/visit'
+      fullPath: '/visit'
+      preLoaderRoute: typeof ShopVisitRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/wishlist': {
       id: '/_shop/wishlist'
       path: '/wishlist'
@@ -919,6 +938,7 @@ interface ShopRouteChildren {
   ShopSizeGuideRoute: typeof ShopSizeGuideRoute
   ShopThanksRoute: typeof ShopThanksRoute
   ShopTrackRoute: typeof ShopTrackRoute
+  ShopVisitRoute: typeof ShopVisitRoute
   ShopWishlistRoute: typeof ShopWishlistRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
@@ -954,6 +974,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopSizeGuideRoute: ShopSizeGuideRoute,
   ShopThanksRoute: ShopThanksRoute,
   ShopTrackRoute: ShopTrackRoute,
+  ShopVisitRoute: ShopVisitRoute,
   ShopWishlistRoute: ShopWishlistRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,

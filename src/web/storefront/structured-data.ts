@@ -1,3 +1,4 @@
+import { readShopHours } from '../../rules/shop-hours.ts'
 import { pinsIn, stateOfPin } from '../../contract/pin-state.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 
@@ -36,6 +37,33 @@ export function shopStructured(shop: ShopFacts): object[] {
       },
     },
   ]
+}
+
+/** The shop as a place to visit, with the facts of /visit. */
+export function visitStructured(
+  shop: ShopFacts,
+  { address, hours, map, image }: NonNullable<ShopFacts['visit']>,
+): object {
+  const open = readShopHours(hours ?? '')?.flatMap((day) =>
+    day.hours ? [{ ...day.hours, day: day.day }] : [],
+  )
+  return {
+    '@type': 'JewelryStore',
+    '@id': `${shop.publicUrl}/#shop`,
+    name: shop.name,
+    url: `${shop.publicUrl}/visit`,
+    telephone: shop.contactIsSample ? undefined : shop.phone,
+    email: shop.contactIsSample ? undefined : shop.email,
+    address: addressStructured(address),
+    hasMap: map,
+    image: image === undefined ? undefined : shop.publicUrl + image,
+    openingHoursSpecification: open?.map(({ day, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${day}`,
+      opens,
+      closes,
+    })),
+  }
 }
 
 /** The settings know the address as one text; its PIN code also names the state. */

@@ -16,6 +16,7 @@ import { securityConfig } from './security.settings.ts'
 import { serverConfig } from './server.settings.ts'
 import { storefrontConfig } from './storefront.settings.ts'
 import { unpaidOrderConfig } from './unpaid-order.settings.ts'
+import { visitConfig } from './visit.settings.ts'
 
 export type Config = ReturnType<typeof configOf> & {
   /** The settings that the environment sets, as text; the back office cannot change these. */
@@ -72,6 +73,7 @@ export const configOf = (env: Environment) => ({
   ...accountingConfig(env),
   ...paymentConfig(env),
   ...unpaidOrderConfig(env),
+  ...visitConfig(env),
 })
 
 /**

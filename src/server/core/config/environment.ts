@@ -14,6 +14,7 @@ import { serverSettings } from './server.settings.ts'
 import type { OwnerSetting, Settings } from './settings.ts'
 import { priceDisplaySettings, storefrontSettings } from './storefront.settings.ts'
 import { unpaidOrderSettings } from './unpaid-order.settings.ts'
+import { visitSettings } from './visit.settings.ts'
 
 /**
  * All settings in their order, by section of docs/settings.md. A group of the back office has its settings in
@@ -27,6 +28,7 @@ export const settingSections = [
   ['Business', businessSettings],
   ['Prices and tax', priceDisplaySettings],
   ['Business', storefrontSettings],
+  ['Business', visitSettings],
   ['Prices and tax', rateSettings],
   ['Prices and tax', counterSettings],
   ['Prices and tax', productSettings],

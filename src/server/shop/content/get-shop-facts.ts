@@ -57,9 +57,22 @@ export async function getShopFacts(
     publicUrl: settings.publicUrl,
     hasRates: rates.hasRates(Date.now()) || undefined,
     hasPinRules: settings.hasPinRules || undefined,
+    visit: visitFacts(settings),
     ownCategories: settings.ownCategories.length > 0 ? [...settings.ownCategories] : undefined,
     menuCollections: menuCollections.length > 0 ? menuCollections : undefined,
   }
+}
+
+/** Where the shop can be visited; undefined if it states no address. */
+function visitFacts({
+  shop: { phone },
+  trade: { address },
+  visit: { hours, image },
+}: Pick<Config, 'shop' | 'trade' | 'visit'>): ShopFacts['visit'] {
+  if (address === null) return undefined
+
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+  return { address, hours, phone, map, image: image ?? undefined }
 }
 
 /**

@@ -57,6 +57,8 @@ describe('what the back office reads', () => {
           'INSURED_DELIVERY',
           'RESERVE',
           'STRIP_TEXT',
+          'SHOP_HOURS',
+          'VISIT_IMAGE',
         ],
       ],
       [

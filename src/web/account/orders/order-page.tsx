@@ -181,6 +181,14 @@ function Requested() {
       <span>
         We&apos;ll call to confirm, then keep it for you at {shop.legal.address}. There is nothing to pay now,
         and the price is that of the day we confirm.
+        {shop.visit && (
+          <>
+            {' '}
+            <Link to="/visit" className={linkClass}>
+              How to find us
+            </Link>
+          </>
+        )}
       </span>
     </p>
   )

@@ -31,6 +31,7 @@ const further = {
   wishlist: { text: 'Wishlist', to: '/wishlist' },
   journal: { text: 'Journal', to: '/journal/{-$article}' },
   gifts: { text: 'Gifts', to: '/gifts' },
+  visit: { text: 'Visit us', to: '/visit' },
 } as const satisfies Record<string, FooterLink>
 
 const contact: FooterLink[] = [
@@ -74,7 +75,11 @@ export function Footer({ shop }: { shop: ShopFacts }) {
               </li>
             ))}
           </FooterColumn>
-          <FooterColumn title="Contact Us" links={contact} phone={shop.phone} />
+          <FooterColumn
+            title="Contact Us"
+            links={shop.visit ? [...contact, further.visit] : contact}
+            phone={shop.phone}
+          />
         </div>
         <div className={styles.base}>
           <span suppressHydrationWarning>

@@ -25,6 +25,7 @@ const pages = [
   { text: 'Find your size', to: '/size-guide' },
   { text: 'Journal', to: '/journal/{-$article}' },
   { text: 'Wishlist', to: '/wishlist' },
+  { text: 'Visit us', to: '/visit' },
 ] as const
 
 /** The mobile menu, with its own labels: a sheet from the left that closes when a link is followed. */
@@ -66,7 +67,7 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
             </Accordion.Root>
             <ul className={styles.pages}>
               {pages
-                .filter(({ to }) => to !== '/rates' || shop.hasRates)
+                .filter(({ to }) => (to !== '/rates' || shop.hasRates) && (to !== '/visit' || shop.visit))
                 .map(({ text, to }) => (
                   <li key={to}>
                     <Link to={to} onClick={onClose}>

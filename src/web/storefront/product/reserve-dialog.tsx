@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createReservation, MAX_RESERVATION_NOTE } from '../../../contract/reservation.ts'
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { successClass } from '../../ui/field-classes.ts'
 import { FormError, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
 import type { ReserveProps } from './reserve-button.tsx'
@@ -51,6 +52,11 @@ export function ReserveDialog({ open, ...piece }: ReserveDialogProps) {
           name={user?.username ?? ''}
           phone={addresses?.[0]?.phone ?? ''}
         />
+      )}
+      {shop.visit && (
+        <Link to="/visit" className={linkClass}>
+          How to find us
+        </Link>
       )}
     </Dialog>
   )
@@ -143,7 +149,7 @@ function ReserveForm({
       />
       <div className={styles.buttons}>
         <Button type="submit" kind="main" className={styles.button} busy={isSubmitting}>
-          {isSubmitting ? 'PieceAndCustomer...' : 'Reserve'}
+          {isSubmitting ? 'Reserving...' : 'Reserve'}
         </Button>
         <Button className={styles.button} onClick={onClose}>
           Cancel
