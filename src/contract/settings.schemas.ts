@@ -7,6 +7,9 @@ import { TaxClassFacts } from './tax-class.schemas.ts'
 
 export const BankAccount = z.object({ name: z.string(), number: z.string(), ifsc: z.string() })
 
+/** Percent of the metal's value of the day; 0: not promised. */
+const PromisedPercents = z.object({ gold: z.number(), silver: z.number(), platinum: z.number() })
+
 /** The shop settings that pages show. */
 export const ShopFacts = z.object({
   name: z.string(),
@@ -82,6 +85,13 @@ export const ShopFacts = z.object({
   hasRates: z.optional(z.literal(true)),
   /** Whether delivery depends on a PIN list, which `getDelivery` reads; absent if not. */
   hasPinRules: z.optional(z.literal(true)),
+  /** What the shop promises beside its prices; absent if it promises nothing. */
+  promises: z.optional(
+    z.object({
+      exchange: z.nullable(PromisedPercents),
+      buyback: z.nullable(PromisedPercents),
+    }),
+  ),
   /** Where the shop can be visited; absent without SHOP_ADDRESS. */
   visit: z.optional(
     z.object({

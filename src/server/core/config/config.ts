@@ -11,6 +11,7 @@ import { CASH_LIMIT } from './legal-limits.ts'
 import { mailConfig } from './mail.settings.ts'
 import { paymentConfig } from './payment.settings.ts'
 import { productConfig } from './product.settings.ts'
+import { promiseConfig } from './promise.settings.ts'
 import { rateConfig } from './rate.settings.ts'
 import { securityConfig } from './security.settings.ts'
 import { serverConfig } from './server.settings.ts'
@@ -69,6 +70,7 @@ export const configOf = (env: Environment) => ({
   ...storefrontConfig(env),
   ...rateConfig(env),
   ...counterConfig(env),
+  ...promiseConfig(env),
   ...productConfig(env),
   ...accountingConfig(env),
   ...paymentConfig(env),

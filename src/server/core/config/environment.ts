@@ -7,6 +7,7 @@ import { mailSettings } from './mail.settings.ts'
 import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.settings.ts'
 import { paymentClashes, paymentSettings } from './payment.settings.ts'
 import { productSettings, stockSettings } from './product.settings.ts'
+import { promiseSettings } from './promise.settings.ts'
 import { publicUrlOf } from './public-url.ts'
 import { rateSettings } from './rate.settings.ts'
 import { recentLoginSettings, securitySettings } from './security.settings.ts'
@@ -31,6 +32,7 @@ export const settingSections = [
   ['Business', visitSettings],
   ['Prices and tax', rateSettings],
   ['Prices and tax', counterSettings],
+  ['Prices and tax', promiseSettings],
   ['Prices and tax', productSettings],
   ['Business', stockSettings],
   ['Business', accountingSettings],

@@ -57,11 +57,16 @@ export async function getShopFacts(
     publicUrl: settings.publicUrl,
     hasRates: rates.hasRates(Date.now()) || undefined,
     hasPinRules: settings.hasPinRules || undefined,
+    promises: promiseFacts(settings),
     visit: visitFacts(settings),
     ownCategories: settings.ownCategories.length > 0 ? [...settings.ownCategories] : undefined,
     menuCollections: menuCollections.length > 0 ? menuCollections : undefined,
   }
 }
+
+/** What the shop promises beside its prices; undefined if it promises nothing. */
+const promiseFacts = ({ promises }: Pick<Config, 'promises'>): ShopFacts['promises'] =>
+  promises.exchange || promises.buyback ? promises : undefined
 
 /** Where the shop can be visited; undefined if it states no address. */
 function visitFacts({

@@ -89,7 +89,7 @@ export type Invoice = {
 
 /** Makes an order's invoice from the current data; amounts are copied from the order, exact to the paisa. */
 export function makeInvoice(
-  { shop, trade, legal }: Config,
+  { shop, trade, legal, promises }: Config,
   order: OrderRow,
   contents: OrderContents,
   { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>,
@@ -116,7 +116,7 @@ export function makeInvoice(
     due: contents.due,
     ...partiesOf(order, address),
     placeOfSupply: facts.place && placeText(facts.place),
-    lines: invoiceLines(trade, order, contents),
+    lines: invoiceLines({ trade, promises }, order, contents),
     total: order.total_paise,
     discount:
       order.discount_points === 0
@@ -159,7 +159,7 @@ function partiesOf(order: OrderRow, address: Address | null): Pick<Invoice, 'buy
 }
 
 function invoiceLines(
-  trade: Config['trade'],
+  { trade, promises }: Pick<Config, 'trade' | 'promises'>,
   order: OrderRow,
   { lines, taxes, pieces = [] }: OrderContents,
 ): Invoice['lines'] {
@@ -176,7 +176,7 @@ function invoiceLines(
     amount: line.price_paise * line.quantity,
     points: goodsRate(line, ofLines[index]) ?? order.tax_points,
     ...(line.net_mg !== null && { net: line.net_mg }),
-    ...weighedLine(line, ofLines[index]),
+    ...weighedLine(line, ofLines[index], promises),
     ...invoicedPieces(line, pieces),
   }))
 }

@@ -5,7 +5,7 @@ import type { OrderLineRow } from '../../core/db/schema/order-tables.ts'
 import { weighedLine } from './weighed-line.ts'
 
 const price = {
-  rate: { purity: '18K (750)', perGram: 10_000, since: '2026-09-22T04:30:00.000Z' },
+  rate: { metal: 'gold', purity: '18K (750)', perGram: 10_000, since: '2026-09-22T04:30:00.000Z' },
   netWeight: 3.31,
   metal: 33_100,
   wastageWeight: 0,
@@ -20,6 +20,7 @@ const stones: Stone[] = [
   { kind: 'Ruby', shape: '', quality: '', pieces: 1, carats: 1.2, amount: 5000 },
 ]
 const taxes = { taxable: 1_000_000, taxes: [] } as never
+const none = { exchange: null, buyback: null }
 
 /** A line of 3.310 g with stones, which cost this many rupees together. */
 const lineWith = (rupees: number, change: Partial<OrderLineRow> = {}) =>
@@ -33,7 +34,7 @@ const lineWith = (rupees: number, change: Partial<OrderLineRow> = {}) =>
 
 describe('BILL-01 the weighed line of a bill', () => {
   test('lists stones with their price per carat or row, without zeros', () => {
-    expect(weighedLine(lineWith(26_645.17), taxes).weighed).toEqual({
+    expect(weighedLine(lineWith(26_645.17), taxes, none).weighed).toEqual({
       purity: '18K (750)',
       gross: 3617,
       net: 3310,
@@ -52,7 +53,7 @@ describe('BILL-01 the weighed line of a bill', () => {
   })
 
   test('rounds the prices of stones to rupees if the price rule did', () => {
-    expect(weighedLine(lineWith(26_645), taxes).weighed?.parts.map(({ paise }) => paise)).toEqual([
+    expect(weighedLine(lineWith(26_645), taxes, none).weighed?.parts.map(({ paise }) => paise)).toEqual([
       3_310_000, 2_164_500, 500_000, 4500,
     ])
   })
@@ -61,13 +62,25 @@ describe('BILL-01 the weighed line of a bill', () => {
     const plain = weighedLine(
       lineWith(0, { stones: null, breakup: JSON.stringify({ ...price, stones: 0, rounding: 4.5 }) }),
       taxes,
+      none,
     ).weighed
     expect(plain?.stones).toBeNull()
     expect(plain?.parts.at(-1)).toEqual({ label: 'Rounding', paise: 450 })
   })
 
   test('is absent with a fixed price or unknown taxes', () => {
-    expect(weighedLine(lineWith(0, { breakup: null }), taxes)).toEqual({})
-    expect(weighedLine(lineWith(0), undefined)).toEqual({})
+    expect(weighedLine(lineWith(0, { breakup: null }), taxes, none)).toEqual({})
+    expect(weighedLine(lineWith(0), undefined, none)).toEqual({})
+  })
+
+  test('PROMISE-01 states what is promised for its metal', () => {
+    const exchange = { gold: 100, silver: 80, platinum: 0 }
+    const buyback = { gold: 90, silver: 0, platinum: 0 }
+    expect(weighedLine(lineWith(0), taxes, { exchange, buyback }).weighed?.promises).toEqual([
+      'Exchange: 100% of the gold value on the day',
+      'Buy-back: 90% of the gold value on the day',
+    ])
+    const silver = { exchange: { gold: 0, silver: 80, platinum: 0 }, buyback: null }
+    expect(weighedLine(lineWith(0), taxes, silver).weighed).not.toHaveProperty('promises', expect.anything())
   })
 })

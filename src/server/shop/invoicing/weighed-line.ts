@@ -5,6 +5,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { caratsText, gramsText } from '../../../rules/piece-weight.ts'
 import type { LineTaxes } from '../../../rules/line-taxes.ts'
 import { stonePrices } from '../../../rules/piece-price.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { OrderLineRow } from '../../core/db/schema/order-tables.ts'
 
 /** How the price of a line came about, for its invoice. Weights in milligrams, amounts in paise. */
@@ -22,6 +23,8 @@ export type WeighedLine = {
   rateSince: number
   /** The parts of the price of one piece; they add up to it. */
   parts: { label: string; paise: number }[]
+  /** What the shop promises for the piece, as the bill says it; absent if it promises nothing. */
+  promises?: string[]
   /** Of the whole line: its share of the order's taxable value and taxes. */
 } & LineTaxes
 
@@ -29,6 +32,7 @@ export type WeighedLine = {
 export function weighedLine(
   { breakup, gross_mg, net_mg, stones }: OrderLineRow,
   taxes: LineTaxes | undefined,
+  promised: Config['promises'],
 ): { weighed?: WeighedLine } {
   if (breakup === null || net_mg === null || !taxes) return {}
   const price = JSON.parse(breakup) as PriceBreakup
@@ -45,12 +49,25 @@ export function weighedLine(
       perGram: price.rate.perGram,
       rateSince: Date.parse(price.rate.since),
       parts: partsOf(price, rows),
+      promises: promisesOf(price, promised),
       ...taxes,
     },
   }
 }
 
 const MG_PER_CARAT = 200
+
+/** The promises for the metal of this price, in force when its bill is issued. */
+function promisesOf(
+  { rate: { metal } }: PriceBreakup,
+  { exchange, buyback }: Config['promises'],
+): string[] | undefined {
+  const texts = [
+    exchange && exchange[metal] > 0 && `Exchange: ${exchange[metal]}% of the ${metal} value on the day`,
+    buyback && buyback[metal] > 0 && `Buy-back: ${buyback[metal]}% of the ${metal} value on the day`,
+  ].filter((text) => typeof text === 'string')
+  return texts.length > 0 ? texts : undefined
+}
 
 /** The parts of a price as its bill names them; those that add nothing are left out. */
 function partsOf(price: PriceBreakup, stones: readonly Stone[]): WeighedLine['parts'] {

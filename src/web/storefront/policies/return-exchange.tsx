@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ShopFacts } from '../../../contract/settings.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
@@ -8,7 +9,7 @@ import { inlineLinkClass } from '../../ui/link.ts'
 export function ReturnExchange() {
   const { api } = useRouteContext({ from: '__root__' })
   const {
-    data: { returnDays },
+    data: { returnDays, promises },
   } = useSuspenseQuery(shopQuery(api))
 
   return (
@@ -50,12 +51,36 @@ export function ReturnExchange() {
           differs, we will tell you the difference before anything is sent.
         </p>
       </Section>
+      {promises && (
+        <Section title="What your piece stays worth" id="promises">
+          <PromisesInWords name="In exchange for another piece" percents={promises.exchange} />
+          <PromisesInWords name="Bought back for money" percents={promises.buyback} />
+          <p>
+            For pieces sold by weight that you bought from us: the metal in them at our rate of the day.
+            Making, stones and taxes do not count. What your bill states binds for its pieces.
+          </p>
+        </Section>
+      )}
       <Section title="Reaching us">
         <ContactLines />
       </Section>
     </PolicyPage>
   )
 }
+
+type Percents = NonNullable<ShopFacts['promises']>['exchange']
+
+const PromisesInWords = ({ name, percents }: { name: string; percents: Percents }) =>
+  percents && (
+    <p>
+      {name}:{' '}
+      {Object.entries(percents)
+        .filter(([, percent]) => percent > 0)
+        .map(([metal, percent]) => `${percent}% of the ${metal} value`)
+        .join(', ')}
+      .
+    </p>
+  )
 
 const WhichRulesApply = () => (
   <Section title="Which rules apply">

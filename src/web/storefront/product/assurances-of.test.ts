@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PriceBreakup } from '../../../contract/price-rule.ts'
 import { assurancesOf } from './assurances-of.ts'
 
 const ring = {
@@ -66,4 +67,23 @@ test('RETURN-01 a product page states the return days of its product', () => {
   expect(daysOf({ notReturnable: 'engraved' })).toEqual([])
   expect(daysOf({ name: 'Silver coin 10 g', category: 'Idols & Coins' })).toEqual([])
   expect(assurancesOf({ ...ring, returnDays: 30 }, plain, {})).toEqual([])
+})
+
+test('PROMISE-01 a weighed piece states what is promised for its metal', () => {
+  const gold = {
+    fineness: 916,
+    purity: null,
+    stones: [],
+    breakup: { rate: { metal: 'gold' } } as PriceBreakup,
+  }
+  const promises = {
+    exchange: { gold: 100, silver: 0, platinum: 0 },
+    buyback: { gold: 92.5, silver: 80, platinum: 0 },
+  }
+  expect(statedBy(ring, gold, { promises })).toEqual([
+    'Lifetime exchange: at 100% of the gold value',
+    'Buy-back: at 92.5% of the gold value',
+  ])
+  expect(statedBy(ring, plain, { promises })).toEqual([])
+  expect(statedBy(ring, gold, { promises: { ...promises, exchange: null, buyback: null } })).toEqual([])
 })

@@ -7,7 +7,7 @@ import { returnDaysOf } from './return-days-of.ts'
 
 /** A fact that speaks for a piece, and the page that explains it. */
 export type Assurance = {
-  name: 'hallmark' | 'purity' | 'certificate' | 'stones' | 'returns' | 'insurance'
+  name: 'hallmark' | 'purity' | 'certificate' | 'stones' | 'returns' | 'insurance' | 'exchange' | 'buyback'
   title: string
   text: string
   link: LinkProps
@@ -18,7 +18,7 @@ type AssuredProduct = Pick<
   'name' | 'category' | 'metal' | 'hallmark' | 'hallmarkReason' | 'certificate'
 > &
   Partial<Pick<Product, 'returnDays' | 'notReturnable'>>
-type AssuredVariant = Pick<ShownVariant, 'fineness' | 'purity' | 'stones'>
+type AssuredVariant = Pick<ShownVariant, 'fineness' | 'purity' | 'stones' | 'breakup'>
 
 const aboutMarks = linkOptions({ to: '/journal/{-$article}', params: { article: 'what-916-means' } })
 
@@ -26,13 +26,15 @@ const aboutMarks = linkOptions({ to: '/journal/{-$article}', params: { article: 
 export function assurancesOf(
   product: AssuredProduct,
   variant: AssuredVariant | undefined,
-  shop: Pick<ShopFacts, 'returnDays' | 'deliveryIsInsured'>,
+  shop: Pick<ShopFacts, 'returnDays' | 'deliveryIsInsured' | 'promises'>,
 ): Assurance[] {
   return [
     hallmarkOf(product),
     purityOf(product, variant),
     certificateOf(product),
     stoneQualityOf(variant),
+    promiseOf('exchange', variant, shop),
+    promiseOf('buyback', variant, shop),
     returnsOf(product, shop),
     insuranceOf(shop),
   ].filter((assurance) => assurance !== undefined)
@@ -86,6 +88,24 @@ function stoneQualityOf(variant: AssuredVariant | undefined): Assurance | undefi
     title: 'Stone quality',
     text: stones.join(', '),
     link: linkOptions({ to: '/help', hash: 'stones' }),
+  }
+}
+
+/** What the shop promises for the metal of a weighed piece. */
+function promiseOf(
+  name: 'exchange' | 'buyback',
+  variant: AssuredVariant | undefined,
+  { promises }: Pick<ShopFacts, 'promises'>,
+): Assurance | undefined {
+  const metal = variant?.breakup?.rate.metal
+  const percent = metal && promises?.[name]?.[metal]
+  if (!percent) return undefined
+
+  return {
+    name,
+    title: name === 'exchange' ? 'Lifetime exchange' : 'Buy-back',
+    text: `at ${percent}% of the ${metal} value`,
+    link: linkOptions({ to: '/return-exchange', hash: 'promises' }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { ShownVariant } from '../../../contract/variant.ts'
 import { keyFacts } from '../../../rules/description.ts'
 import { momentText } from '../../../rules/india-time.ts'
+import { promisedValue } from '../../../rules/promised-value.ts'
 import { shownMetal } from '../../../rules/shown-metal.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import type { Choice } from '../../shared/choice.ts'
@@ -22,6 +23,8 @@ export function PriceLines({ product, choice }: { product: ProductWithVariants; 
     product: { price, priceWithTax },
     variant,
   } = chosenProduct(product, choice)
+  const breakup = variant?.breakup
+  const exchange = breakup && shop.promises?.exchange?.[breakup.rate.metal]
   const other = shop.priceDisplay === 'total' ? price : priceWithTax
   return (
     <>
@@ -33,9 +36,14 @@ export function PriceLines({ product, choice }: { product: ProductWithVariants; 
         )}
         Tax is added in the cart. Delivery is free.
       </p>
-      {variant?.breakup && showsBreakup(variant, shop) && (
+      {breakup && exchange ? (
+        <p className={styles.tax}>
+          Worth <Money rupees={promisedValue(breakup.metal, exchange)} /> in exchange at today's rate
+        </p>
+      ) : null}
+      {breakup && showsBreakup(variant, shop) && (
         <p className={styles.rate}>
-          {rateText(variant.breakup)}, {momentText(Date.parse(variant.breakup.rate.since))}{' '}
+          {rateText(breakup)}, {momentText(Date.parse(breakup.rate.since))}{' '}
           <Link to="/rates" className={linkClass}>
             {"The price follows today's rate."}
           </Link>

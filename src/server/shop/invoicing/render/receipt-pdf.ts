@@ -129,7 +129,10 @@ function lineRows(line: Invoice['lines'][number]): Row[] {
 
 type Weighed = NonNullable<Invoice['lines'][number]['weighed']>
 
-function weighedRows({ purity, gross, net, perGram, rateSince, parts }: Weighed, quantity: number): Row[] {
+function weighedRows(
+  { purity, gross, net, perGram, rateSince, parts, promises = [] }: Weighed,
+  quantity: number,
+): Row[] {
   const grams = (milligrams: number) => gramsText(milligrams / 1000)
   const weights = [purity, gross !== null && `gross ${grams(gross)}`, `net ${grams(net)}`].filter(Boolean)
 
@@ -137,6 +140,7 @@ function weighedRows({ purity, gross, net, perGram, rateSince, parts }: Weighed,
     { text: `${quantity > 1 ? 'Each ' : ''}${weights.join(' · ')}`, style: SMALL },
     { text: `Rate ${rupees(Math.round(perGram * 100))} a gram, ${momentText(rateSince)}`, style: SMALL },
     ...parts.map(({ label, paise }) => ({ text: label, amount: signedRupees(paise), style: SMALL })),
+    ...promises.map((text) => ({ text, style: SMALL })),
   ]
 }
 

@@ -94,10 +94,10 @@ const joinedParts = (paper: PdfDocument, { parts }: WeighedLine): string[] =>
 const labelLines = (paper: PdfDocument, label: string): string[] =>
   linesWithin(paper, label, LABEL_WIDTH, SIZE)
 
-/** Purity and weights of one piece, and the rate with its time, in lines that fit. */
+/** Purity and weights of one piece, the rate with its time, and what is promised, in lines that fit. */
 function factsOf(
   paper: PdfDocument,
-  { purity, gross, net, stones, perGram, rateSince }: WeighedLine,
+  { purity, gross, net, stones, perGram, rateSince, promises = [] }: WeighedLine,
   quantity: number,
   isCompact: boolean,
 ): string[] {
@@ -108,9 +108,10 @@ function factsOf(
     stones !== null && `stones ${grams(stones)}`,
   ].filter((text) => text !== false)
   const rate = `Rate ${rateText(perGram)} a gram, ${momentText(rateSince)}`
-  if (isCompact) return linesWithin(paper, [...weights, rate].join(' · '), EDGE.right - PARTS.left, SIZE)
+  if (isCompact)
+    return linesWithin(paper, [...weights, rate, ...promises].join(' · '), EDGE.right - PARTS.left, SIZE)
 
-  return [weights.join(' · '), rate].flatMap((text) =>
+  return [weights.join(' · '), rate, ...promises].flatMap((text) =>
     linesWithin(paper, text, PARTS.right - PARTS.left, SIZE),
   )
 }
