@@ -90,6 +90,8 @@ export const ShopFacts = z.object({
     z.object({
       exchange: z.nullable(PromisedPercents),
       buyback: z.nullable(PromisedPercents),
+      /** The EMI named for prices with GST above `from` (rupees); `rate` is percent a year. */
+      emi: z.nullable(z.object({ months: z.number(), rate: z.number(), from: z.number() })),
     }),
   ),
   /** Where the shop can be visited; absent without SHOP_ADDRESS. */

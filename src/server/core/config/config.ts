@@ -6,6 +6,7 @@ import { accountingConfig } from './accounting.settings.ts'
 import { businessConfig } from './business.settings.ts'
 import { counterConfig } from './counter.settings.ts'
 import { dataConfig } from './data.settings.ts'
+import { emiConfig } from './emi.settings.ts'
 import { parseSettings, settingNames, type Environment } from './environment.ts'
 import { CASH_LIMIT } from './legal-limits.ts'
 import { mailConfig } from './mail.settings.ts'
@@ -74,6 +75,7 @@ export const configOf = (env: Environment) => ({
   ...productConfig(env),
   ...accountingConfig(env),
   ...paymentConfig(env),
+  ...emiConfig(env),
   ...unpaidOrderConfig(env),
   ...visitConfig(env),
 })

@@ -3,6 +3,7 @@ import { accountingSettings } from './accounting.settings.ts'
 import { businessClashes, businessSettings } from './business.settings.ts'
 import { counterSettings } from './counter.settings.ts'
 import { dataClashes, dataSettings } from './data.settings.ts'
+import { emiSettings } from './emi.settings.ts'
 import { mailSettings } from './mail.settings.ts'
 import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.settings.ts'
 import { paymentClashes, paymentSettings } from './payment.settings.ts'
@@ -38,6 +39,7 @@ export const settingSections = [
   ['Business', accountingSettings],
   ['Payment', paymentSettings],
   ['Payment', onlinePaymentSettings],
+  ['Payment', emiSettings],
   ['Payment', unpaidOrderSettings],
   ['Administrators and secrets', recentLoginSettings],
 ] as const satisfies readonly (readonly [section: string, settings: Settings])[]

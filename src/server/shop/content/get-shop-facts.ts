@@ -36,7 +36,7 @@ export async function getShopFacts(
     upiMerchant: settings.upi.merchant,
     upiAccepted: settings.upi.accepted,
     paymentMethods: settings.paymentMethods,
-    paymentScript: account ? providerOf(account).scriptUrl(account) : undefined,
+    paymentScript: paymentScript(settings),
     paymentTestMode: account?.isTest || undefined,
     upiLimit: settings.upi.limit ?? undefined,
     panLimit: settings.panLimit ?? undefined,
@@ -65,8 +65,15 @@ export async function getShopFacts(
 }
 
 /** What the shop promises beside its prices; undefined if it promises nothing. */
-const promiseFacts = ({ promises }: Pick<Config, 'promises'>): ShopFacts['promises'] =>
-  promises.exchange || promises.buyback ? promises : undefined
+function promiseFacts(settings: Config): ShopFacts['promises'] {
+  const { exchange, buyback } = settings.promises
+  const emi = paymentScript(settings) === undefined ? null : settings.emi
+  return exchange || buyback || emi ? { exchange, buyback, emi } : undefined
+}
+
+/** The script of the payment page, which offers EMI; undefined without one. */
+const paymentScript = ({ online: { account } }: Pick<Config, 'online'>): string | undefined =>
+  account ? providerOf(account).scriptUrl(account) : undefined
 
 /** Where the shop can be visited; undefined if it states no address. */
 function visitFacts({

@@ -113,6 +113,9 @@ describe('what the back office reads', () => {
           'PAY_MINUTES',
           'LATE_PAYMENT_LIMIT',
           'PREPAID_DISCOUNT',
+          'EMI_MONTHS',
+          'EMI_RATE',
+          'EMI_FROM',
         ],
       ],
       [

@@ -51,7 +51,7 @@ export function ReturnExchange() {
           differs, we will tell you the difference before anything is sent.
         </p>
       </Section>
-      {promises && (
+      {(promises?.exchange || promises?.buyback) && (
         <Section title="What your piece stays worth" id="promises">
           <PromisesInWords name="In exchange for another piece" percents={promises.exchange} />
           <PromisesInWords name="Bought back for money" percents={promises.buyback} />

@@ -79,6 +79,7 @@ test('PROMISE-01 a weighed piece states what is promised for its metal', () => {
   const promises = {
     exchange: { gold: 100, silver: 0, platinum: 0 },
     buyback: { gold: 92.5, silver: 80, platinum: 0 },
+    emi: null,
   }
   expect(statedBy(ring, gold, { promises })).toEqual([
     'Lifetime exchange: at 100% of the gold value',

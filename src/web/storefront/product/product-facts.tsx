@@ -12,6 +12,7 @@ import { rateText } from '../../shared/price-breakup/price-breakup.tsx'
 import { Money } from '../../shared/price.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { chosenProduct } from './chosen-variant.ts'
+import { EmiLine } from './emi-line.tsx'
 import { showsBreakup } from './shows-breakup.ts'
 import * as styles from './product-facts.module.css'
 
@@ -25,6 +26,7 @@ export function PriceLines({ product, choice }: { product: ProductWithVariants; 
   } = chosenProduct(product, choice)
   const breakup = variant?.breakup
   const exchange = breakup && shop.promises?.exchange?.[breakup.rate.metal]
+  const emi = shop.promises?.emi
   const other = shop.priceDisplay === 'total' ? price : priceWithTax
   return (
     <>
@@ -36,6 +38,7 @@ export function PriceLines({ product, choice }: { product: ProductWithVariants; 
         )}
         Tax is added in the cart. Delivery is free.
       </p>
+      {emi && priceWithTax > emi.from && <EmiLine price={priceWithTax} emi={emi} />}
       {breakup && exchange ? (
         <p className={styles.tax}>
           Worth <Money rupees={promisedValue(breakup.metal, exchange)} /> in exchange at today's rate
