@@ -7,6 +7,7 @@ export type MetalEntryKind = (typeof metalEntryKinds)[number]
 
 /** Kinds that are entered by hand: of loose metal. */
 export const enteredMetalKinds = ['bought', 'issued', 'received', 'adjusted'] as const
+export type EnteredMetalKind = (typeof enteredMetalKinds)[number]
 
 export const metalAccountFormats = ['json', 'csv'] as const
 

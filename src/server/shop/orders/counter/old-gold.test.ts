@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { newProduct, newShopper, refusal, refusalBody } from '../../../../../tests/factories.ts'
 import { newPhone } from '../../../../../tests/fixtures/credits.ts'
+import { getMetalAccount } from '../../../../contract/metal-account.ts'
 import { ADDRESS, oldGoldTest as test, PASSWORD, ring } from '../../../../../tests/fixtures/old-gold.ts'
 import { wholeDatabase } from '../../../../../tests/whole-database.ts'
 import { createManualOrder } from '../../../../contract/counter-order.ts'
@@ -188,6 +189,17 @@ test('BUY-01 gold above an order pays out the rest', async ({ shop, admin, book,
     headers: { authorization: `Bearer ${admin.token}` },
   })
   expect(pdfText(rawPayload).join(' ')).toContain('Paid out: Cash')
+})
+
+test('BUY-01 METAL-01 bought gold is in the account of metal', async ({ shop, admin, buyGold }) => {
+  const gramsIn = async () => {
+    const account = await shop.call(getMetalAccount, { query: {} }, admin.token)
+    return account.find(({ fineness }) => fineness === 916)?.oldGold ?? 0
+  }
+  const before = await gramsIn()
+  await buyGold({ items: [ring, ring] })
+
+  expect(await gramsIn()).toBeCloseTo(before + 1, 3)
 })
 
 test('BUY-01 a small seller is erased by phone number', async ({ shop, buyGold }) => {
