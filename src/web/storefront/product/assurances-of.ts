@@ -18,7 +18,8 @@ type AssuredProduct = Pick<
   'name' | 'category' | 'metal' | 'hallmark' | 'hallmarkReason' | 'certificate'
 > &
   Partial<Pick<Product, 'returnDays' | 'notReturnable'>>
-type AssuredVariant = Pick<ShownVariant, 'fineness' | 'purity' | 'stones'> & Partial<Pick<ShownVariant, 'breakup'>>
+type AssuredVariant = Pick<ShownVariant, 'fineness' | 'purity' | 'stones'> &
+  Partial<Pick<ShownVariant, 'breakup'>>
 
 const aboutMarks = linkOptions({ to: '/journal/{-$article}', params: { article: 'what-916-means' } })
 

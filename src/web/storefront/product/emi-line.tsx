@@ -13,9 +13,11 @@ export function EmiLine({ price, emi: { months, rate } }: { price: number; emi: 
       <summary>
         From <b>{wholeRupees(monthly)}</b> a month for {months} months
       </summary>
-      Your bank decides, on the payment page, whether it offers EMI and at which rate. At {rate}% a year,{' '}
-      {months} instalments of {wholeRupees(monthly)} are {wholeRupees(monthly * months)} in all, instead of{' '}
-      <Money rupees={price} />.
+      <p>
+        Your bank decides, on the payment page, whether it offers EMI and at which rate. At {rate}% a year,{' '}
+        {months} instalments of {wholeRupees(monthly)} are {wholeRupees(monthly * months)} in all, instead of{' '}
+        <Money rupees={price} />.
+      </p>
     </details>
   )
 }
