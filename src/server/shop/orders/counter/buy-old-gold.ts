@@ -12,7 +12,7 @@ import { nextInvoiceNumber } from '../../invoicing/invoice-numbers.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import type { IdempotencyKey } from '../place/idempotency-key.ts'
 import { approvedBy, requireOfferedRate, type Decision } from '../place/counter-limits.ts'
-import { recordMetal } from '../../stock/metal-entries.ts'
+import { recordMetal, type MetalChange } from '../../stock/metal-entries.ts'
 import { keepCustomer } from '../base/keep-customer.ts'
 import { offeredFor } from './offered-rates.ts'
 import { insertPayout, requirePayout } from './old-gold-payout.ts'
@@ -74,14 +74,7 @@ export async function buyOldGold(
       weighed.map((item, line) => ({ ...item, purchase_id: id, line, note: items[line]?.note ?? null })),
     )
     .execute()
-  const metal = weighed.map(({ metal, fineness, net_mg }) => ({
-    metal,
-    fineness,
-    kind: 'oldGold' as const,
-    mg: net_mg,
-    ref: number,
-  }))
-  await recordMetal(tx, metal, actor.id)
+  await recordMetal(tx, metalOf(weighed, number), actor.id)
   await insertPayout(tx, { ...paid, actor, purchase_id: id })
 
   // Neither the seller nor the notes, which may name them.
@@ -94,6 +87,9 @@ export async function buyOldGold(
   })
   return { voucher: number, amount: toRupees(paise), replayed: false }
 }
+
+const metalOf = (items: readonly WeighedMetal[], ref: string): MetalChange[] =>
+  items.map(({ metal, fineness, net_mg }) => ({ metal, fineness, kind: 'oldGold', mg: net_mg, ref }))
 
 /**
  * Finds what an administrator has bought with this key; a concurrent request with it waits here.

@@ -242,15 +242,11 @@ const placeServed = rule(
   },
 )
 
+type Buyer = { buyer: BuyerColumns; address: Address | null; pan: string | null | undefined }
+
 const buyerKnown = rule(
   [...WEB, ...OFFICE, 'address', 'corrected address'],
-  ({
-    settings,
-    buyer,
-    address,
-    pan,
-  }: Shop & { buyer: BuyerColumns; address: Address | null; pan: string | null | undefined }) =>
-    requireBuyerOfOrder(settings, buyer, { address, pan }),
+  ({ settings, buyer, ...known }: Shop & Buyer) => requireBuyerOfOrder(settings, buyer, known),
 )
 
 /** A registered business has a PAN: its GSTIN contains it. */
