@@ -64,8 +64,8 @@ const chunks = [
     test: modules(
       'contract/(order|online-payment|address|payment|review|stats|typed-entries)',
       'rules/(address|lead-time|order-status|payment-state)',
-      'web/api/(session-notes|queries/(orders|waiting-orders|addresses|placed-order))',
-      'web/shared/(totals-list|bank-reference|use-time-left)',
+      'web/api/(session-notes|use-draft|queries/(orders|waiting-orders|addresses|placed-order))',
+      'web/shared/(totals-list|bank-reference|use-time-left|declaration-entry)',
       'web/storefront/use-waiting-orders',
       'web/ui/(form-field|extra-icon|notice-rules)',
     ),
