@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { routeOptions } from './scripts/routes.ts'
+import { routeOptions, writeRouteTrees } from './scripts/routes.ts'
 
 const router = () =>
   tanstackRouter({
@@ -76,7 +76,7 @@ const chunks = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [router(), react()],
+  plugins: [{ name: 'route-trees', buildStart: writeRouteTrees }, router(), react()],
   publicDir: false,
   // What the shim imitates for older versions of React is in the package's other files without it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },

@@ -37,12 +37,10 @@ async function buildWebApp(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   // Imported on demand: loading the build tool would cost every other start a quarter of a second.
   const { build } = await import('vite')
-  const { writeRouteTrees } = await import('./routes.ts')
-  await writeRouteTrees()
   mkdirSync('dist', { recursive: true })
   await build({ logLevel: 'warn' })
   await build({ logLevel: 'warn', build: { ssr: true } })
-  for (const file of globSync('dist/client/assets/*.{js,css,svg,wasm}')) compress(file)
+  for (const file of globSync('dist/client/assets/*.{js,css,svg}')) compress(file)
 }
 
 /** Writes compressed copies beside a built file, once and at the highest level. */

@@ -163,6 +163,7 @@ export const lowestDuty = {
     'DELETE /api/quotes/{id}',
     'DELETE /api/rates/scheduled/{batchId}',
     'GET /api/coupon/',
+    'GET /api/metal-account',
     'GET /api/orders/export',
     'GET /api/orders/gst',
     'GET /api/orders/gst-totals',

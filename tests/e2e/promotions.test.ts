@@ -19,7 +19,7 @@ test('PROMO-01 the form repeats a coupon in words', async ({ shop }) => {
   await expect.poll(() => words.innerText()).toContain('20% off making, first order only.')
 
   await form.getByText('Rupees', { exact: true }).click()
-  await form.getByLabel('Discount in rupees').fill('1,500')
+  await form.getByLabel('Discount (₹)').fill('1,500')
   await form.getByLabel('Minimum bill').fill('25,000')
   await expect.poll(() => words.innerText()).toContain('₹1,500 off making, first order only, from ₹25,000.')
   await expectAccessible(page)

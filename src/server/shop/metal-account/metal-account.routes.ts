@@ -6,10 +6,10 @@ import { getMetalAccountFile } from './get-metal-account-file.ts'
 import { getMetalAccount } from './get-metal-account.ts'
 
 export function metalAccountRoutes(route: Route): void {
-  route(contract.getMetalAccount, async ({ db, query: { format, ...period }, reply }) => {
-    if (format === 'json') return Readable.from([JSON.stringify(await getMetalAccount(db, period))])
+  route(contract.getMetalAccount, async ({ db, query, reply }) => {
+    if (query.format === 'json') return Readable.from([JSON.stringify(await getMetalAccount(db, query))])
 
-    const { filename, content } = await getMetalAccountFile(db, period)
+    const { filename, content } = await getMetalAccountFile(db, query)
     reply.header('content-disposition', `attachment; filename="${filename}"`)
     reply.header('content-type', 'text/csv; charset=utf-8')
     return Readable.from([content])

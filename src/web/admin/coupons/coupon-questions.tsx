@@ -39,7 +39,7 @@ function DiscountQuestion({ register, control, formState: { errors } }: Question
       {kind === 'amount' ? (
         <FormField
           key="amount"
-          label="Discount in rupees"
+          label="Discount (₹)"
           inputMode="decimal"
           autoComplete="off"
           required

@@ -35,9 +35,9 @@ import * as dayBook from './0039-day-book.ts'
 import * as receiptVouchers from './0040-receipt-vouchers.ts'
 import * as panDeclarations from './0041-pan-declarations.ts'
 import * as oldGold from './0042-old-gold.ts'
-import * as metalAccount from './0043-metal-account.ts'
-import * as dueOn from './0044-due-on.ts'
 import * as promotions from './0045-promotions.ts'
+import * as dueOn from './0046-due-on.ts'
+import * as metalAccount from './0047-metal-account.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -103,9 +103,9 @@ export const steps: Record<string, Step> = {
   '0040-receipt-vouchers': receiptVouchers,
   '0041-pan-declarations': panDeclarations,
   '0042-old-gold': oldGold,
-  '0043-metal-account': metalAccount,
-  '0044-due-on': dueOn,
   '0045-promotions': promotions,
+  '0046-due-on': dueOn,
+  '0047-metal-account': metalAccount,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

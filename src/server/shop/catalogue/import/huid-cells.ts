@@ -9,7 +9,7 @@ import type { ImportLine } from './read-import.ts'
  * A piece that an import adds to the variant at this position of its product; weights that are left out are
  * those of the variant.
  */
-export type NewPiece = { position: number; huid: string | null } & Pick<
+export type ImportedPiece = { position: number; huid: string | null } & Pick<
   PieceDraft,
   'tag' | 'grossWeight' | 'netWeight' | 'stones'
 >

@@ -1,5 +1,5 @@
 import type { VariantFields } from '../../../../contract/variant-fields.ts'
-import { TAG_NEEDS_HUID, type NewMarks, type NewPiece } from './huid-cells.ts'
+import { TAG_NEEDS_HUID, type NewMarks, type ImportedPiece } from './huid-cells.ts'
 import { trimmedCell, type Cells } from './product-cells.ts'
 
 type Fields = Partial<VariantFields>
@@ -18,7 +18,7 @@ export function newSizes() {
   const variants: Fields[] = []
   /** The first line of each variant. */
   const lineOf: number[] = []
-  const pieces: NewPiece[] = []
+  const pieces: ImportedPiece[] = []
   const positions = new Map<string, number>()
 
   const addSize = (line: number, fields: Fields): number => {

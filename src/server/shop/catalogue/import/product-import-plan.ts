@@ -3,7 +3,7 @@ import type { ImportReport } from '../../../../contract/import-products.ts'
 import type { NewProduct } from '../../../../contract/manage-products.schemas.ts'
 import type { ProductDraft } from '../../../../contract/product-fields.ts'
 import type { VariantList } from '../../../../contract/variant-fields.ts'
-import type { NewPiece } from './huid-cells.ts'
+import type { ImportedPiece } from './huid-cells.ts'
 import { productHeadings } from './import-headings.ts'
 
 /** `line`: its first one. `price`: in rupees, at the current rates. */
@@ -11,7 +11,7 @@ export type Addition = {
   line: number
   draft: z.output<typeof NewProduct>
   price: number
-  pieces?: NewPiece[]
+  pieces?: ImportedPiece[]
 }
 export type Change = {
   line: number
@@ -23,7 +23,7 @@ export type Change = {
   /** All variants that the product is to have, if lines are about them. */
   variants?: VariantList | undefined
   /** Pieces of `variants` that the shop does not have yet. */
-  pieces: NewPiece[]
+  pieces: ImportedPiece[]
 }
 
 /** The changes that a file would make to the catalogue. */
