@@ -80,7 +80,7 @@ const WayQuestion = ({ register, formState: { errors } }: Questions) => (
 const CustomerQuestion = ({ register, formState: { errors } }: Questions) => (
   <fieldset className={styles.question}>
     <legend>For whom?</legend>
-    <div>
+    <div className={styles.checks}>
       <CheckField label="First order only" {...register('firstOrder')} />
       <CheckField label="Once per person" {...register('oncePerPerson')} />
     </div>

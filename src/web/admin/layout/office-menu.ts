@@ -24,7 +24,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
   [
     { text: 'Dashboard', to: '/dashboard/admin', icon: 'home' },
     { text: 'New order', to: '/dashboard/new-order', icon: 'plus' },
-    { text: 'Buy old gold', to: '/dashboard/old-gold', icon: 'scales' },
+    { text: 'Buy old gold', to: '/dashboard/old-gold', icon: 'coins' },
     { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
     { text: 'Day book', to: '/dashboard/day', icon: 'cash' },
     {
@@ -57,7 +57,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
     { text: 'Pieces', to: '/dashboard/pieces', icon: 'barcode' },
     { text: 'Stock taking', to: '/dashboard/stock-taking', icon: 'list' },
-    { text: 'Metal account', to: '/dashboard/metal', icon: 'scales' },
+    { text: 'Metal account', to: '/dashboard/metal', icon: 'ingot' },
     { text: 'Add product', to: '/dashboard/add-new-post', icon: 'plus' },
     { text: 'Reviews', to: '/dashboard/manage-reviews', icon: 'star' },
     { text: 'Categories', to: '/dashboard/categories', icon: 'grid' },
