@@ -14,15 +14,18 @@ const facts = (['web', 'counter', 'reservation'] as const).flatMap((source) =>
       paymentStatuses.flatMap((payment_status) =>
         both(PLACED).flatMap((cancelled_at) =>
           both(PLACED).flatMap((deleted_at) =>
-            both(1).map((unsent_pieces) => ({
-              source,
-              status,
-              payment_method,
-              payment_status,
-              cancelled_at,
-              deleted_at,
-              unsent_pieces,
-            })),
+            both(1).flatMap((unsent_pieces) =>
+              both(20_600).map((due_on) => ({
+                source,
+                status,
+                payment_method,
+                payment_status,
+                cancelled_at,
+                deleted_at,
+                unsent_pieces,
+                due_on,
+              })),
+            ),
           ),
         ),
       ),

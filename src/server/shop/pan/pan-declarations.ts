@@ -4,7 +4,14 @@ import { decryptSecret, type SecretKeySource } from '../../core/config/secret-ke
 import type { PanDeclarationRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import type { EncryptedText } from '../../core/lib/encryption.ts'
-import { anyHasPan, encryptLasting, isAbovePanLimit, unreadablePan } from './order-pans.ts'
+import {
+  anyHasPan,
+  decryptPan,
+  encryptLasting,
+  isAbovePanLimit,
+  maskPan,
+  unreadablePan,
+} from './order-pans.ts'
 
 /**
  * Encrypts what a customer without PAN declares in its place, of an order that needs one; otherwise it is not
@@ -100,11 +107,33 @@ export const maskDeclaration = (declaration: PanDeclaration): PanDeclaration => 
   documentNumber: `${HIDDEN}${declaration.documentNumber.slice(-3)}`,
 })
 
+/** Shown in place of a PAN that cannot be read. */
+const HIDDEN_PAN = '••••••••••'
+
 /** Shown in place of a declaration that cannot be read. */
-export const HIDDEN_DECLARATION: PanDeclaration = {
+const HIDDEN_DECLARATION: PanDeclaration = {
   name: HIDDEN,
   birthDate: HIDDEN,
   reason: HIDDEN,
   document: HIDDEN,
   documentNumber: HIDDEN,
+}
+
+/** Returns the PAN of an order, or the declaration in its place, as pages show it. */
+export async function readMaskedPan(
+  db: Queries,
+  keys: SecretKeySource,
+  orderId: string,
+): Promise<{ pan?: string; panDeclaration?: PanDeclaration }> {
+  const { pan, declaration } = await db
+    .selectFrom('orders')
+    .leftJoin('order_pans', 'order_pans.order_id', 'orders.id')
+    .leftJoin('pan_declarations', 'pan_declarations.order_id', 'orders.id')
+    .select(['order_pans.pan', 'pan_declarations.declaration'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (pan !== null) return { pan: maskPan(decryptPan(keys, { pan }) ?? HIDDEN_PAN) }
+  if (declaration === null) return {}
+
+  return { panDeclaration: maskDeclaration(decryptDeclaration(keys, { declaration }) ?? HIDDEN_DECLARATION) }
 }
