@@ -10,12 +10,12 @@ const { listPages } = await openProductionRenderer('dist')
 const routes = await listPages()
 
 /**
- * An address of every route that needs no sign-in and no rates, and other states of some. `{id}` stands for a
- * product.
+ * An address of every route that needs no sign-in, no rates and no SHOP_ADDRESS, and other states of some.
+ * `{id}` stands for a product.
  */
 const addresses = [
   ...routes
-    .filter(({ isPersonal, sitemap }) => !isPersonal && sitemap !== 'rates')
+    .filter(({ isPersonal, sitemap, path }) => !isPersonal && sitemap !== 'rates' && path !== '/visit')
     .flatMap((route) => route.addresses.slice(0, 1)),
   '/shop?category=Rings&color=Gold',
   '/shop/{id}',
