@@ -157,8 +157,8 @@ test.runIf(isSoak)(
 
     expect(await fetchText('/api/settings', token)).toContain('"label":"We clean pieces for free"')
 
-    expect(await fetchText('/visit')).toContain('<h1>Visit us</h1>')
-    expect(await fetchText('/sitemap.xml')).toContain('<loc>http://shop.test/visit</loc>')
+    expect(await fetchText('/workshop')).toContain('<h1>Our workshop</h1>')
+    expect(await fetchText('/sitemap.xml')).toContain('<loc>http://shop.test/workshop</loc>')
 
     expect(await fetchJson('/api/product/origins')).toEqual(['Italy'])
 

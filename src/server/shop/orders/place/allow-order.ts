@@ -1,5 +1,6 @@
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
-import { orderRules, type Channel } from './order-rules.ts'
+import type { Channel } from './order-rule.ts'
+import { orderRules } from './order-rules.ts'
 
 type NeededBy<Rule, C> = Rule extends {
   channels: readonly (infer Of)[]

@@ -23,39 +23,8 @@ import {
   type Decision,
 } from './counter-limits.ts'
 import type { Cash } from './cash-limit.ts'
+import { MONEY, OFFICE, orderRule, WEB } from './order-rule.ts'
 import type { UnpaidOrders } from './unpaid-orders.ts'
-
-/**
- * How an order, or money for one, comes about. `held`: an order of the web that its customer may have paid by
- * UPI already. The customer of the `counter` takes the pieces along; any other order of the office is by
- * `phone`.
- */
-export type Channel =
-  | 'web'
-  | 'held'
-  | 'hold'
-  | 'counter'
-  | 'phone'
-  | 'preview'
-  | 'reservation'
-  | 'confirmed reservation'
-  | 'address'
-  | 'corrected address'
-  | 'method change'
-  | 'pay link'
-  | 'matched payment'
-  | 'added payment'
-
-const WEB = ['web', 'held'] as const
-const OFFICE = ['counter', 'phone'] as const
-const MONEY = ['matched payment', 'added payment'] as const
-
-/** A rule, and the channels that it applies to. It knows only the facts that it names. */
-const rule = <const Of extends Channel, Facts>(
-  channels: readonly Of[],
-  /** @throws AppError. */
-  check: (facts: Facts, channel: Channel) => void,
-) => ({ channels, check })
 
 type Shop = { settings: Config }
 /** `method`: null for a hold that reserves nothing. `grandTotal`: the amount to be paid, in paise. */
@@ -63,7 +32,7 @@ type Paying = Shop & { method: OrderPaymentMethod | null; grandTotal: number }
 type Delivery = Paying & { address: Address | null; pinRule: PinRule | null | undefined }
 type Lines = { lines: readonly OrderLineRow[] }
 
-const methodAccepted = rule(
+const methodAccepted = orderRule(
   [...WEB, ...OFFICE, 'hold', 'method change'],
   ({ settings: { upi, paymentMethods }, method }: Paying, channel) => {
     if (method === null || method === 'CASH') return
@@ -79,12 +48,12 @@ const methodAccepted = rule(
   },
 )
 
-const notHandedOverUnpaid = rule(['counter'], ({ method }: Paying) => {
+const notHandedOverUnpaid = orderRule(['counter'], ({ method }: Paying) => {
   if (method === 'COD') throw invalid('handedOver', 'is not possible with cash on delivery')
 })
 
 /** `credit`: null for an order that is not on account. */
-const creditGiven = rule(
+const creditGiven = orderRule(
   OFFICE,
   ({ settings, method, grandTotal, credit }: Paying & { credit: CreditSale | null }) => {
     if (credit === null) return
@@ -95,7 +64,7 @@ const creditGiven = rule(
 )
 
 /** `priced`: the lines at current prices. */
-const rateFresh = rule(
+const rateFresh = orderRule(
   [...WEB, ...OFFICE, 'hold', 'preview', 'reservation', 'confirmed reservation'],
   ({ settings, priced }: Shop & { priced: readonly { breakup?: string | null | undefined }[] }) => {
     for (const { breakup } of priced) {
@@ -106,18 +75,18 @@ const rateFresh = rule(
   },
 )
 
-const discountApproved = rule(
+const discountApproved = orderRule(
   OFFICE,
   ({ settings, decision, lines }: Shop & Lines & { decision: Decision }) =>
     requireWithinDiscount(settings, decision, lines),
 )
 
-const notMadeToOrder = rule(['reservation'], ({ lines }: Lines) => {
+const notMadeToOrder = orderRule(['reservation'], ({ lines }: Lines) => {
   if (lines.some(({ leaves_on }) => leaves_on !== null))
     throw new AppError('invalid_input', 'Pieces made to order cannot be reserved.')
 })
 
-const fewReservations = rule(['reservation'], ({ open }: { open: number }) => {
+const fewReservations = orderRule(['reservation'], ({ open }: { open: number }) => {
   if (open >= MAX_OPEN_RESERVATIONS)
     throw new AppError('too_many', `You have ${open} reservations already. We'll call you about them.`)
 })
@@ -126,7 +95,7 @@ const fewReservations = rule(['reservation'], ({ open }: { open: number }) => {
  * Limits the pieces that a customer without any payment reserves. `kept`: in their unpaid orders; null
  * without a limit. `added`: in this order.
  */
-const fewUnpaidPieces = rule(
+const fewUnpaidPieces = orderRule(
   [...WEB, 'hold'],
   ({ settings: { unpaidPieces }, pieces }: Shop & { pieces: { kept: number | null; added: number } }) => {
     const { kept, added } = pieces
@@ -140,7 +109,7 @@ const fewUnpaidPieces = rule(
 )
 
 /** `openCash`: undelivered cash orders; null if this is none. */
-const fewOpenCash = rule(
+const fewOpenCash = orderRule(
   [...WEB, ...OFFICE, 'method change'],
   ({ settings, openCash }: Shop & { openCash: number | null }) => {
     if (openCash !== null) requireFewOpenCash(settings, openCash)
@@ -154,7 +123,7 @@ const MAX_UNPAID_ORDERS = 5
  * `unpaid`: the other unpaid orders; null if this is none. Their value counts unless this one is paid online,
  * which ends soon.
  */
-const fewUnpaid = rule(
+const fewUnpaid = orderRule(
   [...WEB, 'hold', 'method change'],
   ({ settings: { unpaidLimit }, unpaid, method, grandTotal }: Paying & { unpaid: UnpaidOrders | null }) => {
     if (unpaid === null) return
@@ -174,7 +143,7 @@ const fewUnpaid = rule(
   },
 )
 
-const panGiven = rule(
+const panGiven = orderRule(
   [...WEB, ...OFFICE, 'confirmed reservation', 'method change'],
   // A declaration in its place counts as well.
   ({ settings, grandTotal, hasPan }: Omit<Paying, 'method'> & { hasPan: boolean }) => {
@@ -186,7 +155,7 @@ const panGiven = rule(
   },
 )
 
-const cashOnDeliveryLimit = rule(
+const cashOnDeliveryLimit = orderRule(
   [...WEB, ...OFFICE, 'method change'],
   ({ settings: { codLimit }, method, grandTotal }: Paying) => {
     if (method === 'COD' && exceedsLimit(grandTotal, codLimit))
@@ -198,7 +167,7 @@ const cashOnDeliveryLimit = rule(
 )
 
 /** At the counter, an amount may be paid in parts. */
-const upiLimit = rule(
+const upiLimit = orderRule(
   [...WEB, 'hold', 'method change'],
   ({ settings: { upi, bank }, method, grandTotal }: Paying) => {
     if (method !== 'UPI' || !exceedsLimit(grandTotal, upi.limit)) return
@@ -210,7 +179,7 @@ const upiLimit = rule(
 )
 
 /** The payment provider does not take less than a rupee. */
-const onlineMinimum = rule(
+const onlineMinimum = orderRule(
   [...WEB, ...OFFICE, 'method change', 'pay link'],
   ({ method, grandTotal }: Paying) => {
     if (method === 'ONLINE' && isBelowOnline(grandTotal))
@@ -221,12 +190,12 @@ const onlineMinimum = rule(
   },
 )
 
-const utrUnused = rule([...WEB, 'method change'], ({ isUtrUsed }: { isUtrUsed: boolean }) => {
+const utrUnused = orderRule([...WEB, 'method change'], ({ isUtrUsed }: { isUtrUsed: boolean }) => {
   if (isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
 })
 
 /** No cash is collected for an order that is free. */
-const addressGiven = rule(
+const addressGiven = orderRule(
   [...WEB, ...OFFICE, 'method change'],
   ({ settings, method, grandTotal, address }: Delivery) => {
     if (method === 'COD' && grandTotal > 0 && settings.cod.needsAddress && !address)
@@ -235,7 +204,7 @@ const addressGiven = rule(
 )
 
 /** An order that may be paid already is not rejected; the address of the counter is only for the bill. */
-const placeServed = rule(
+const placeServed = orderRule(
   ['web', 'phone', 'method change', 'address'],
   ({ method, grandTotal, address, pinRule }: Delivery) => {
     if (address) requireServed(pinRule, address.pin, grandTotal > 0 ? method : null)
@@ -244,13 +213,13 @@ const placeServed = rule(
 
 type Buyer = { buyer: BuyerColumns; address: Address | null; pan: string | null | undefined }
 
-const buyerKnown = rule(
+const buyerKnown = orderRule(
   [...WEB, ...OFFICE, 'address', 'corrected address'],
   ({ settings, buyer, ...known }: Shop & Buyer) => requireBuyerOfOrder(settings, buyer, known),
 )
 
 /** A registered business has a PAN: its GSTIN contains it. */
-const declaredByPerson = rule(
+const declaredByPerson = orderRule(
   [...WEB, ...OFFICE],
   ({ buyer, panDeclaration }: { buyer: BuyerColumns; panDeclaration: object | null | undefined }) => {
     if (panDeclaration && buyer.buyer_gstin !== null)
@@ -258,7 +227,7 @@ const declaredByPerson = rule(
   },
 )
 
-const utrOfUpi = rule(WEB, ({ method, utr }: Paying & { utr: string | null | undefined }) => {
+const utrOfUpi = orderRule(WEB, ({ method, utr }: Paying & { utr: string | null | undefined }) => {
   if ((method === 'COD' || method === 'ONLINE') && utr)
     throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
 })
@@ -267,7 +236,7 @@ const utrOfUpi = rule(WEB, ({ method, utr }: Paying & { utr: string | null | und
 const MAX_CASH_PAISE = toPaise(CASH_LIMIT) - 1
 
 /** `cash`: null if no cash is taken. The web keeps COD_LIMIT. */
-const cashOfLaw = rule([...OFFICE, ...MONEY], ({ cash }: { cash: Cash | null }) => {
+const cashOfLaw = orderRule([...OFFICE, ...MONEY], ({ cash }: { cash: Cash | null }) => {
   if (cash !== null && Math.max(cash.ofOrder, cash.ofDay) + cash.added > MAX_CASH_PAISE)
     throw new AppError('cash_limit', 'No more than ₹1,99,999.99 may be taken in cash.')
 })
