@@ -13,7 +13,7 @@ export const MetalAccountRow = z.object({
   fineness: z.number(),
   opening: z.number(),
   bought: z.number(),
-  /** Less what was cancelled or returned. */
+  /** Without cancelled and returned sales. */
   sold: z.number(),
   oldGold: z.number(),
   issued: z.number(),

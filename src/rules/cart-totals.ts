@@ -67,9 +67,10 @@ export type Totals = {
 }
 
 /**
- * Computes a cart's totals. The discount is a share of what the discounts of the lines leave of the total, or
- * an amount of at most that; the prepaid discount is a share of the rest. Both are divided over the taxes in proportion to what they are levied
- * on; each tax is a share of the remaining value. Shares are rounded half up to the paisa. The grand total is
+ * Computes a cart's totals. The discounts of the lines come first. The discount is a share of the rest, or an
+ * amount of at most the rest; the prepaid discount is a share of the rest after it. Both are divided over the
+ * taxes in proportion to their taxable values; each tax is a share of the value that remains. Shares are
+ * rounded half up to the paisa. The grand total is
  * total - makingDiscount - priceDiscount - discount - prepaidDiscount + tax + roundOff.
  */
 export function priceCart(

@@ -4,7 +4,7 @@ import { twoNodesTest } from '../../../../tests/fixtures/two-nodes.ts'
 import { engine } from '../../../../tests/shop.ts'
 
 const test = twoNodesTest(200).extend('uses', { scope: 'file' }, ({ shop, buyers, post }) =>
-  /** Lets every buyer order with a coupon; returns how many did, by status, and what was stored. */
+  /** Lets every buyer order with a coupon; returns the number of responses by status, and the stored uses. */
   async (coupon: { id: string; code?: string }) => {
     const productId = await newProduct(shop, { price: 100 })
     const responses = await Promise.all(

@@ -143,7 +143,7 @@ export async function readOldGold(db: Queries, { from, to }: DaySpan): Promise<B
 }
 
 /**
- * Reads what was paid out for old gold in this time: for that which was bought without a sale, and for that
+ * Reads the payouts for old gold in this time: for that which was bought without a sale, and for that
  * which was above its order.
  */
 export async function readOldGoldPayouts(db: Queries, { from, to }: DaySpan): Promise<BookEntry[]> {

@@ -91,7 +91,7 @@ export const needsBuyerAddress = ({ trade }: Pick<Config, 'trade'>, order: Order
   order.address === null && billNeedsAddress(trade.gstin, taxableOfOrder(order))
 
 /**
- * How an order of the counter was paid, such as `Card terminal, Cash`, and the amounts, and what is due on
+ * How an order of the counter was paid, such as `Card terminal, Cash`, and the amounts, and the amount due on
  * account; nothing for all others, and before it is paid.
  */
 async function readPaid(

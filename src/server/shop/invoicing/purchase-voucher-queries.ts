@@ -88,7 +88,7 @@ export async function listPurchasesOf(db: Queries, userId: string) {
   }))
 }
 
-/** Returns what was paid out of credits. */
+/** Returns the payouts of credits. */
 export async function readPayoutsOf(
   db: Queries,
   credits: readonly Pick<CreditRow, 'id'>[],
@@ -136,7 +136,7 @@ export async function eraseSellers(tx: Tx, orderIds: readonly string[], instead:
 type Seller = { by: 'seller_phone' | 'customer_id'; is: string }
 
 /**
- * Erases a seller from what was bought of them without a sale, as `eraseSellers` does. Returns the number of
+ * Erases a seller from the purchases of old gold without a sale, as `eraseSellers` does. Returns the number of
  * purchases.
  */
 export async function erasePurchasesOf(tx: Tx, { by, is }: Seller, instead: string): Promise<number> {

@@ -73,7 +73,7 @@ describe('BILL-01 the weighed line of a bill', () => {
     expect(weighedLine(lineWith(0), undefined, none)).toEqual({})
   })
 
-  test('PROMISE-01 states what is promised for its metal', () => {
+  test('PROMISE-01 states the promises for its metal', () => {
     const exchange = { gold: 100, silver: 80, platinum: 0 }
     const buyback = { gold: 90, silver: 0, platinum: 0 }
     expect(weighedLine(lineWith(0), taxes, { exchange, buyback }).weighed?.promises).toEqual([

@@ -9,9 +9,9 @@ import { lockProducts } from '../stock/counted-stock.ts'
 const BATCH_SIZE = 1000
 
 /**
- * Makes the moves of each product add up to its stock, and its entries of metal to its weight: nodes of a version without them change stock during an
- * update. Every node may run it. `since`: only products with moves since then, in milliseconds since 1970; 0
- * for all. Returns how many moves were missing.
+ * Makes the moves of each product add up to its stock, and its entries of metal to its weight: during an
+ * update, nodes of the version before change stock without them. Every node may run it. `since`: only
+ * products with moves since then, in milliseconds since 1970; 0 for all. Returns the number of missing moves.
  */
 export async function reconcileStockMoves(db: Database, since = 0, stopping?: AbortSignal): Promise<number> {
   let recorded = 0

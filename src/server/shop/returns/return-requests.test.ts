@@ -131,7 +131,7 @@ test('RETURN-03 counts from the parcel of the piece', async ({ shop, asha, buy, 
   ])
 })
 
-test('RETURN-03 concurrent requests never exceed what was bought', async ({
+test('RETURN-03 concurrent requests never exceed the purchase', async ({
   ravi,
   delivered,
   request,

@@ -69,7 +69,7 @@ test('RETURN-01 a product page states the return days of its product', () => {
   expect(assurancesOf({ ...ring, returnDays: 30 }, plain, {})).toEqual([])
 })
 
-test('PROMISE-01 a weighed piece states what is promised for its metal', () => {
+test('PROMISE-01 a weighed piece states the promises for its metal', () => {
   const gold = {
     fineness: 916,
     purity: null,

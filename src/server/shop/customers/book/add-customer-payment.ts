@@ -41,7 +41,7 @@ export async function addCustomerPayment(
 /** `due` in paise. */
 type DueOrder = { order: OrderRow; due: number }
 
-/** Locks the orders that a customer owes on account, and returns them with what is due, the oldest first. */
+/** Locks the orders that a customer owes on account, and returns them with their amounts due, the oldest first. */
 async function lockOnAccount(tx: Tx, customer: KnownCustomer): Promise<DueOrder[]> {
   const open = await tx.db
     .selectFrom('orders')

@@ -27,8 +27,9 @@ export type PaidOrder = { order: OrderRow; payments: readonly HandPayment[] }
 type UnreceiptedOrder = PaidOrder & { bill: string | undefined }
 
 /**
- * Issues a receipt voucher (CGST Rules, rule 50) for each payment, that has none, of an order without an
- * invoice or on account. As for an invoice, the caller must have locked the orders and must lock no other one afterwards.
+ * Issues a receipt voucher (CGST Rules, rule 50) for each payment that has none, if its order is on account
+ * or has no invoice. As for an invoice, the caller must have locked the orders and must lock no other one
+ * afterwards.
  */
 export async function issueReceipts(tx: Tx, settings: Config, paid: readonly PaidOrder[]): Promise<void> {
   const received = await withoutReceipt(tx, paid)

@@ -100,7 +100,7 @@ function writeSignatures(paper: PdfDocument, { seller }: Invoice, from: number):
 export const dueOf = ({ due }: Invoice): Sum[] =>
   due ? [[`Due on ${dayText(startOfDayInIndia(due.on))}`, rupees(due.amount)]] : []
 
-/** The lines below the grand total: what an estimate has received and the rest, or what is due on account. */
+/** The lines below the grand total: the amounts received and due of an estimate, or the amount due on account. */
 function restsOf(invoice: Invoice, paid: readonly PaidPart[]): Sum[] {
   if (paid.length === 0) return dueOf(invoice)
 

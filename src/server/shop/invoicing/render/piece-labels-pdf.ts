@@ -37,8 +37,8 @@ const MARGIN_MM = 1
 const BLACK = '#000000'
 
 /**
- * Draws labels, one page each: on the first half code (beside or above the texts), HUID, purity and net weight, on the second name,
- * price, gross weight and size.
+ * Draws labels, one page each: on the first half code (beside or above the texts), HUID, purity and net
+ * weight, on the second name, price, gross weight and size.
  */
 export function pieceLabelsPdf({ shopName, size, codeKind, labels }: PieceLabels): PdfDocument {
   const page: [number, number] = [size.width * MM, size.height * MM]

@@ -94,7 +94,7 @@ const joinedParts = (paper: PdfDocument, { parts }: WeighedLine): string[] =>
 const labelLines = (paper: PdfDocument, label: string): string[] =>
   linesWithin(paper, label, LABEL_WIDTH, SIZE)
 
-/** Purity and weights of one piece, the rate with its time, and what is promised, in lines that fit. */
+/** Purity and weights of one piece, the rate with its time, and the promises, in lines that fit. */
 function factsOf(
   paper: PdfDocument,
   { purity, gross, net, stones, perGram, rateSince, promises = [] }: WeighedLine,

@@ -25,7 +25,7 @@ type Purchase = Decision & NewOldGold & { key: IdempotencyKey | null }
 type Bought = { voucher: string; amount: number; replayed: boolean }
 
 /**
- * Buys old gold without a sale, and pays it out, or finds what was already bought with its key.
+ * Buys old gold without a sale, and pays it out, or finds the earlier purchase with its key.
  * @throws AppError invalid_input for a rate far above the one offered, or without one; pan_needed;
  * approval_needed; cash_limit; day_closed; key_reused.
  */

@@ -33,7 +33,7 @@ export async function requirePayout(
     )
 }
 
-/** Reads what was paid out in cash to a seller today, in paise. */
+/** Returns the sum of today's payouts in cash to a seller, in paise. */
 async function readCashOfDay(db: Queries, seller: string): Promise<number> {
   const { paise } = await db
     .selectFrom('old_gold_payouts')

@@ -8,7 +8,8 @@ import { readDeclaration } from '../../pan/pan-declarations.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 
 /**
- * Returns the PAN of an order, and the other orders with the same PAN, or the declaration in its place. Each call is in the audit log.
+ * Returns the PAN of an order, and the other orders with the same PAN, or the declaration in its place. Each
+ * call is in the audit log.
  * @throws AppError not_found, also if the order has none; unavailable if it cannot be read.
  */
 export async function revealPan(

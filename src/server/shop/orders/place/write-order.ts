@@ -15,7 +15,10 @@ import { stateOfRow } from '../base/order-state.ts'
 import { keepAccount } from '../base/keep-customer.ts'
 import { addToTotals } from '../base/order-totals.ts'
 
-/** The rows of a new order. `key`: the Idempotency-Key it was sent with; `pan` and `declaration`: null if it needs none. */
+/**
+ * The rows of a new order. `key`: the Idempotency-Key it was sent with; `pan` and `declaration`: null if it
+ * needs none.
+ */
 type NewOrderRows = {
   key: IdempotencyKey | null
   order: AllowedOrder

@@ -27,7 +27,7 @@ export function requireReceived(payment: PaymentRow): void {
 }
 
 /**
- * Locks the order that a payment is to pay, and returns it with what is due, in paise. One whose time to pay
+ * Locks the order that a payment is to pay, and returns it with the amount due, in paise. One whose time to pay
  * has run out is taken up again. @throws AppError not_found; invalid_input if it is not unpaid, or cannot be
  * taken up again; cash_limit.
  */

@@ -18,7 +18,7 @@ import {
 /** The provider sends back a rupee at least. */
 const MIN_REFUND_PAISE = 100
 
-/** What of a payment is above what is due, and the provider's payment. */
+/** The part of a payment above the amount due, and the provider's payment. */
 type Excess = Pick<PaymentRow, 'provider'> & {
   providerPaymentId: string
   amountPaise: number

@@ -109,7 +109,7 @@ const columnsOfPaid = (actor: Actor, payment: PaymentRow, { order, paysPaise }: 
 
 const missingNote = () => invalidSentence('note', 'Enter how you returned the money, with the reference.')
 
-/** Marks the unpaid order as paid by this payment of exactly what is due. */
+/** Marks the unpaid order as paid by this payment of exactly the amount due. */
 async function payOrder(
   tx: Tx,
   settings: Config,

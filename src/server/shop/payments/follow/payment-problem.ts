@@ -44,7 +44,7 @@ const isPayable = ({ payment_status, status }: OrderRow): boolean =>
   payment_status === 'awaiting_confirmation' ||
   (payment_status === 'due_on_delivery' && isBeforeDispatch(status as OrderStatus))
 
-/** Whether the provider's order asked for exactly what is due, and is paid in full there. */
+/** Whether the provider's order asked for exactly the amount due, and is paid in full there. */
 const isPaidOrder = (
   order: ProviderOrder | null | undefined,
   { orderId }: ProviderPayment,
