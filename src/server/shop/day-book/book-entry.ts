@@ -41,6 +41,13 @@ export function customerName({ customer_name, address, username }: NamedOrder): 
   return customer_name ?? (recipient || username)
 }
 
+/**
+ * The money of a payment in paise, without an offer of the provider: one in another currency counts with
+ * what it pays of its order.
+ */
+export const bookedPaise = sql<number>`case when payments.currency is null then payments.amount_paise
+  else coalesce(payments.pays_paise, payments.amount_paise) end`
+
 /** The newest voucher of a payment for its order: of its receipt, or of its refund. */
 export const voucherOf = (kind: 'receipt' | 'refund') => sql<string | null>`(
   select max(v.number) from receipt_vouchers as v

@@ -49,3 +49,27 @@ test('DAY-01 a payment online comes by itself, and goes once refunded', async ({
     { ...sale, kind: 'refund', by: expect.any(String) as string },
   ])
 })
+
+test('DAY-01 a payment less an offer comes and goes with its money', async ({
+  shop,
+  admin,
+  asha,
+  peer,
+  buy,
+  start,
+  settle,
+  entriesOf,
+}) => {
+  const order = await buy(asha)
+  const lessOffer = { amount: 99_000, offer_id: 'offer_Diwali00000001' }
+  peer.capture(peer.attempt(await start(asha, order._id), 'authorized', lessOffer))
+  await settle(asha, order._id, 'paid')
+  await shop.call(refundOrder, { params: { id: order._id }, body: {} }, admin.token)
+  await sendRefunds(shop.context)
+  await settle(asha, order._id, 'refunded')
+
+  expect(await entriesOf(order._id)).toMatchObject([
+    { kind: 'sale', amount: 990 },
+    { kind: 'refund', amount: 990 },
+  ])
+})

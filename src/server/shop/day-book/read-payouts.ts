@@ -5,6 +5,7 @@ import { SYSTEM_ACTOR } from '../orders/base/order-changes.ts'
 import { providers } from '../orders/base/order-payments.ts'
 import { refundWay } from '../orders/base/refund-way.ts'
 import {
+  bookedPaise,
   customerName,
   orderNames,
   READ_LIMIT,
@@ -13,7 +14,7 @@ import {
   type DaySpan,
 } from './book-entry.ts'
 
-/** Reads the refunds of orders that were made in this time. */
+/** Reads the refunds of orders that were made in this time, with the money that was sent. */
 export async function readRefunded(db: Queries, { from, to }: DaySpan): Promise<BookEntry[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -74,7 +75,7 @@ export async function readPaidBack(db: Queries, { from, to }: DaySpan): Promise<
     .select([
       'payments.id',
       sql<number>`payments.settled_at`.as('at'),
-      'payments.amount_paise as paise',
+      bookedPaise.as('paise'),
       'payments.provider as way',
       'payments.settled_by as by',
       voucherOf('refund').as('voucher'),

@@ -4,6 +4,7 @@ import { COURIER_CASH } from '../../../rules/day-book.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { belongsToOrderIn } from '../invoicing/register/own-payments.ts'
 import {
+  bookedPaise,
   customerName,
   orderNames,
   READ_LIMIT,
@@ -44,8 +45,7 @@ export async function readReceipts(db: Queries, { from, to }: DaySpan): Promise<
       'payments.id',
       bookedAt('payments').as('at'),
       'payments.provider as way',
-      sql<number>`case when payments.currency is null then payments.amount_paise
-        else coalesce(payments.pays_paise, payments.amount_paise) end`.as('paise'),
+      bookedPaise.as('paise'),
       dueAfter.as('due'),
       'invoices.number as invoice',
       voucherOf('receipt').as('receipt'),
