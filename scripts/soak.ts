@@ -35,7 +35,10 @@ const long: [name: string, words: string[]][] = [
       'src/server/shop/orders/base/piece-nodes.test.ts',
     ],
   ],
-  ['books', ['scripts/test.ts', 'src/server/shop/day-book/random-days.test.ts']],
+  [
+    'books',
+    ['scripts/test.ts', 'src/server/shop/day-book/random-days.test.ts', 'tests/faults/money.test.ts'],
+  ],
   ['first-day', ['tests/first-day.sh']],
   ['load', ['tests/load/run.ts']],
   ['abuse', ['tests/load/abuse.ts']],

@@ -1,22 +1,19 @@
 import { expect } from 'vitest'
-import { getMetalAccount, type MetalAccountRow } from '../src/contract/metal-account.ts'
+import type { MetalAccountRow } from '../src/contract/metal-account.ts'
 import { ratedMetalOf } from '../src/rules/purity.ts'
-import type { Shopper } from './factories.ts'
-import type { TestShop } from './shop.ts'
-
-type Read = TestShop['context']['db']['reader']
+import type { Queries } from '../src/server/core/db/types.ts'
+import { getMetalAccount } from '../src/server/shop/metal-account/get-metal-account.ts'
 
 /** Milligrams by metal and fineness, without purities of which there are none. */
 type Milligrams = Record<string, number>
 
 /** Expects that the account closes with the metal of stock and with loose metal, and adds up. */
-export async function expectMetalInHand(shop: TestShop, admin: Shopper): Promise<void> {
-  const rows = await shop.call(getMetalAccount, { query: {} }, admin.token)
+export async function expectMetalInHand(db: Queries, period: { to?: string } = {}): Promise<void> {
+  const rows = await getMetalAccount(db, period)
   const closing = rows.map(
     ({ metal, fineness, closing: grams }) => [`${metal} ${fineness}`, milligrams(grams)] as const,
   )
-  const { reader } = shop.context.db
-  expect(sumOf(closing)).toEqual(sumOf([...(await ofStock(reader)), ...(await ofLooseMetal(reader))]))
+  expect(sumOf(closing)).toEqual(sumOf([...(await ofStock(db)), ...(await ofLooseMetal(db))]))
   for (const row of rows) expect(milligrams(row.closing)).toBe(closingOf(row))
 }
 
@@ -32,8 +29,8 @@ function sumOf(parts: readonly (readonly [purity: string, mg: number])[]): Milli
 }
 
 /** Counted stock at the net weight of its variant, and each piece in stock at its own. */
-async function ofStock(reader: Read) {
-  const variants = await reader
+async function ofStock(db: Queries) {
+  const variants = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'product_id')
     .select([
@@ -45,7 +42,7 @@ async function ofStock(reader: Read) {
       'stock_by',
     ])
     .execute()
-  const pieces = await reader.selectFrom('pieces').selectAll().where('state', '=', 'in_stock').execute()
+  const pieces = await db.selectFrom('pieces').selectAll().where('state', '=', 'in_stock').execute()
 
   return variants.flatMap(({ id, metal, fineness, net_mg, stock, stock_by }) => {
     const rated = ratedMetalOf(metal)
@@ -59,7 +56,7 @@ async function ofStock(reader: Read) {
 }
 
 /** Entries of no stock: loose metal, entered by hand. */
-const ofLooseMetal = async (reader: Read) =>
-  (await reader.selectFrom('metal_entries').selectAll().where('product_id', 'is', null).execute()).map(
+const ofLooseMetal = async (db: Queries) =>
+  (await db.selectFrom('metal_entries').selectAll().where('product_id', 'is', null).execute()).map(
     ({ metal, fineness, mg }) => [`${metal} ${fineness}`, mg] as const,
   )

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isSoak } from '../soak.ts'
+import { assertBooks } from './money/assert-books.ts'
 import { assertMoney } from './money/assert-money.ts'
 import { deliver, runCourier } from './money/courier.ts'
 import { runCustomers } from './money/customers.ts'
+import { runOffice } from './money/office.ts'
 import { openProviders } from './money/providers.ts'
 import { refundOrders } from './money/refund-orders.ts'
 import { returnOrders } from './money/return-orders.ts'
@@ -20,8 +22,9 @@ const KILLS = isSoak ? 40 : 1
 const SLOW_EVERY = isSoak ? 10 : 20
 
 test.each(engines)(
-  `PAYM-23 %s: ${ORDERS} orders under faults and ${KILLS} kills lose no paisa`,
+  `PAYM-23 DAY-03 %s: ${ORDERS} orders and ${KILLS} kills lose neither paisa nor gram`,
   async (engine) => {
+    const from = Date.now()
     const cluster = await startTestCluster(engine)
     const providers = await openProviders()
     const { peer, practice } = providers
@@ -56,6 +59,7 @@ test.each(engines)(
 
     let isOver = false
     const courier = runCourier(stage, () => isOver)
+    const office = runOffice(stage, () => isOver)
     const customers = runCustomers(stage, { orders: ORDERS, together: 4, slowEvery: SLOW_EVERY })
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const count = Math.round((ORDERS / (KILLS + 1)) * kill)
@@ -75,6 +79,7 @@ test.each(engines)(
     await customers
     isOver = true
     await courier
+    const purchases = await office
     peer.faults.length = 0
     await refundOrders(stage, stage.placed)
     await returnOrders(stage, stage.placed)
@@ -84,6 +89,7 @@ test.each(engines)(
 
     const money = await cluster.withDatabase(async (db) => {
       await settleMoney(db, settings, stage)
+      await assertBooks(db, { from, purchases })
       return assertMoney(db, stage, stage.placed)
     })
     expect(stage.placed).toHaveLength(ORDERS)

@@ -7,6 +7,7 @@ import {
   insist,
   ORDERS_PER_ACCOUNT,
   oneOf,
+  SIZE,
   startPayment,
   type PlacedOrder,
   type Stage,
@@ -70,11 +71,11 @@ async function placeOrder(stage: Stage, number: number): Promise<PlacedOrder> {
     .map(({ id, price }) => ({ productId: id, price, quantity: randomInt(1, 3) }))
   if (chance(COUNTER_SHARE))
     return placeCounterOrder(stage, shopper, {
-      products: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+      products: lines.map(({ productId, quantity }) => ({ productId, size: SIZE, quantity })),
       key: `money-${number}`,
     })
   const body = {
-    products: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    products: lines.map(({ productId, quantity }) => ({ productId, size: SIZE, quantity })),
     amount: amountOf(lines),
     email: shopper.email,
     paymentMethod: 'ONLINE',

@@ -2,13 +2,17 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedEvent } from '../../peers/razorpay-ledger.ts'
 import type { Database } from '../../../src/server/core/db/types.ts'
-import { newProduct, newShopper, type Shopper } from '../../factories.ts'
+import { newShopper, type Shopper } from '../../factories.ts'
+import { newRing } from '../../variants.ts'
 import type { MoneyProviders } from './providers.ts'
 
 /** Initial stock of each product: more than is ever ordered. */
 export const STOCK = 100_000
 /** Prices in rupees, whose taxes have to be rounded. */
 const PRICES = [100, 333.35, 1249.99]
+export const SIZE = '12'
+/** Its weight moves in the metal account with every sale and return. */
+const RING = { size: SIZE, fineness: 750, netWeight: 1.234, grossWeight: 1.5 }
 /** Orders of one account: together they stay below the limit of unpaid orders. */
 export const ORDERS_PER_ACCOUNT = 4
 
@@ -47,7 +51,10 @@ export async function prepareStage(
 ): Promise<Pick<Stage, 'products' | 'shoppers' | 'admin'>> {
   const shop = { context: { db } }
   const products: Stage['products'] = []
-  for (const price of PRICES) products.push({ id: await newProduct(shop, { price, stock: STOCK }), price })
+  for (const price of PRICES) {
+    const { id } = await newRing(shop, [{ ...RING, price, stock: STOCK }])
+    products.push({ id, price })
+  }
   const shoppers: Shopper[] = []
   for (let count = 0; count < orders / ORDERS_PER_ACCOUNT; count += 1) shoppers.push(await newShopper(shop))
   return { products, shoppers, admin: await newShopper(shop, 'admin') }

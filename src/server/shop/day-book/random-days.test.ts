@@ -1,14 +1,17 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, vi } from 'vitest'
-import { newProduct, newShopper } from '../../../../tests/factories.ts'
+import { newShopper } from '../../../../tests/factories.ts'
 import { dayBookTest, today } from '../../../../tests/fixtures/day-book.ts'
-import { act, dayAction, type Moved, type World } from '../../../../tests/fixtures/random-days.ts'
-import type { TestShop } from '../../../../tests/shop.ts'
+import { dayAction } from '../../../../tests/fixtures/day-actions.ts'
+import { act, type Moved, type World } from '../../../../tests/fixtures/random-days.ts'
+import { expectMetalInHand } from '../../../../tests/metal-invariants.ts'
 import { isSoak, seed } from '../../../../tests/soak.ts'
+import { readStoredSum } from '../../../../tests/stored-sums.ts'
+import { newRing } from '../../../../tests/variants.ts'
 import { closeDay, getDayBook, type DayBook } from '../../../contract/day-book.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/order.ts'
-import { isIncoming, signedAmount } from '../../../rules/day-book.ts'
+import { signedAmount } from '../../../rules/day-book.ts'
 import { dayOfIso, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 
 const test = dayBookTest.override('settings', { COD_LIMIT: '100000' })
@@ -24,6 +27,9 @@ const DAYS_TOGETHER = 10
 
 /** Days until the next ones. All are within a century, after which the years in numbers of vouchers repeat. */
 const DAYS_BETWEEN = 300
+
+/** Its weight moves in the metal account with every sale, cancellation and piece taken back. */
+const RING = { size: '12', price: 1000.37, fineness: 750, netWeight: 1.234, grossWeight: 1.5 }
 
 const sumBy = (moved: readonly Moved[], way: string) =>
   moved.reduce((sum, each) => (each.way === way ? sum + each.paise : sum), 0)
@@ -51,62 +57,14 @@ function expectBook({ entries, sums, cash }: DayBook, moved: readonly Moved[], o
   expect(toPaise(cash.expected)).toBe(opening + sumBy(moved, 'cash'))
 }
 
-/** The money of payments, refunds, vouchers and entries of a day, read from the tables themselves. */
-async function storedSums({ context }: TestShop, day: string): Promise<number> {
-  const [from, to] = [startOfDayInIndia(day), startOfDayInIndia(day, 1)]
-  const db = context.db.reader
-  const payments = await db
-    .selectFrom('payments')
-    .select(['amount_paise', 'booked_at', 'settled_as', 'settled_at'])
-    .where('booked_at', 'is not', null)
-    .execute()
-  const isIn = (at: number | null) => at !== null && at >= from && at < to
-  const received = payments.filter(({ booked_at }) => isIn(booked_at))
-  const sentBack = payments.filter(
-    ({ settled_as, settled_at }) => settled_as === 'refund' && isIn(settled_at),
-  )
-  const refunds = await db
-    .selectFrom('refunds')
-    .select('amount_paise')
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .execute()
-  const vouchers = await db
-    .selectFrom('purchase_vouchers')
-    .innerJoin('credits', 'credits.id', 'credit_id')
-    .select('amount_paise')
-    .where('issued_at', '>=', from)
-    .where('issued_at', '<', to)
-    .execute()
-  const cash = await db
-    .selectFrom('cash_entries')
-    .select(['kind', 'amount_paise'])
-    .where('day', '=', day)
-    .where('kind', '!=', 'opening')
-    .execute()
-
-  const sum = (rows: readonly { amount_paise: number }[]) =>
-    rows.reduce((all, { amount_paise }) => all + amount_paise, 0)
-  return (
-    sum(received) -
-    sum(sentBack) -
-    sum(refunds) -
-    sum(vouchers) +
-    cash.reduce(
-      (all, { kind, amount_paise }) => all + (isIncoming(kind as 'expense') ? amount_paise : -amount_paise),
-      0,
-    )
-  )
-}
-
 test(
-  'DAY-03 sums of random days equal payments, refunds, vouchers and entries',
+  'DAY-03 METAL-01 sums and grams of random days equal payments, vouchers, entries and stock',
   // A second attempt would meet the days that the first has closed.
   { timeout: isSoak ? 3_600_000 : 120_000, retry: 0 },
   async ({ shop }) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     let day = dayOfIso(today())
-    const product = await newProduct(shop, { price: 1000.37, stock: null })
+    const { id: product } = await newRing(shop, [{ ...RING, stock: 1_000_000 }])
 
     const week = fc.array(fc.array(dayAction, { maxLength: 9 }), {
       minLength: DAYS_TOGETHER,
@@ -129,8 +87,9 @@ test(
         expectBook(book, world.moved, opening)
         const cod = sumBy(world.moved, 'cod')
         expect(world.moved.reduce((sum, { paise }) => sum + paise, 0)).toBe(
-          (await storedSums(shop, isoDay(day))) + cod,
+          (await readStoredSum(shop.context.db, isoDay(day))) + cod,
         )
+        await expectMetalInHand(shop.context.db.reader)
 
         const closed = await shop.call(
           closeDay,

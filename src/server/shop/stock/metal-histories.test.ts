@@ -31,7 +31,7 @@ test(
             (error: unknown) => expect(error).toHaveProperty('status'),
           )
 
-        await expectMetalInHand(shop, admin)
+        await expectMetalInHand(shop.context.db.reader)
         expect(await missing(id)).toEqual([])
       }),
       { seed, numRuns: HISTORIES },
