@@ -114,7 +114,7 @@ const LAYERS = [
   ['catalogue', 'delivery', 'figures', 'metal-account', 'onboarding', 'pan'],
   ['alerts', 'cart', 'content', 'invoicing', 'pieces', 'reviews'],
   ['orders', 'stock-taking'],
-  ['day-book', 'payments', 'returns'],
+  ['day-book', 'payments', 'returns', 'tickets'],
   ['customers', 'demo', 'jobs'],
 ]
 

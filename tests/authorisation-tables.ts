@@ -43,6 +43,7 @@ export const publicCalls = [
   'POST /api/orders/confirm-order/{id}',
   'POST /api/payments/return/{provider}',
   'POST /api/reservations',
+  'POST /api/tickets',
   'POST /api/track',
   'POST /api/track/order',
   'POST /api/webhooks/{provider}',

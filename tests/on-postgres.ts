@@ -35,6 +35,7 @@ export const onPostgres = [
   'src/server/shop/invoicing/{order-documents,partial-credit-notes}*.test.ts',
   'src/server/shop/coupons/coupon-uses*.test.ts',
   'src/server/shop/day-book/*.test.ts',
+  'src/server/shop/tickets/*.test.ts',
   // Stock.
   'src/server/shop/orders/*/{confirm-cash-order,idle-cash-orders,order-sessions}*.test.ts',
   'src/server/shop/orders/*/{cancel-order,confirm-reservation,order-coupons,place-order,replayed}*.test.ts',

@@ -29,6 +29,7 @@ export const auditEntities = [
   'day book',
   'old gold',
   'metal account',
+  'ticket',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 export type AuditEntry = z.output<typeof schemas.AuditEntry>

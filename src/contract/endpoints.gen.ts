@@ -67,6 +67,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./stock-move.schemas.ts')>,
     EndpointsIn<typeof import('./stock-taking.schemas.ts')>,
     EndpointsIn<typeof import('./tax-class.schemas.ts')>,
+    EndpointsIn<typeof import('./ticket.schemas.ts')>,
     EndpointsIn<typeof import('./tracking.schemas.ts')>,
     EndpointsIn<typeof import('./upload.schemas.ts')>,
     EndpointsIn<typeof import('./variant.schemas.ts')>,

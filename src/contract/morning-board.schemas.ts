@@ -32,6 +32,8 @@ export const MorningBoard = z.object({
   expiredAdvances: z.optional(z.array(Order)),
   /** Orders on account whose day has passed, the oldest first; absent if there are none. */
   overdue: z.optional(z.array(Order)),
+  /** Messages to the shop whose answer is overdue; absent if there are none. */
+  overdueTickets: z.optional(z.number()),
   /** The pieces in stock that unpaid orders keep, except cash orders; absent if there are none. */
   unpaidPieces: z.optional(z.number()),
   /**

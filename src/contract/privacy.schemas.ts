@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Ticket } from './ticket.schemas.ts'
 import * as refs from './privacy.ts'
 import { User } from './account.schemas.ts'
 import { SavedAddress } from './address.schemas.ts'
@@ -75,6 +76,8 @@ export const PersonalData = z.object({
   ),
   /** Requests to return pieces. */
   returns: z.array(ReturnRequest),
+  /** Messages to the shop, from the account or its address; absent without any. */
+  tickets: z.optional(z.array(Ticket)),
   reviews: z.array(Review),
   /** Alerts that are open, and those of the last 90 days whose mail was sent. */
   alerts: z.array(z.extend(Alert, { sentAt: z.nullable(Instant) })),

@@ -28,6 +28,10 @@ export const invoiceNumber = (year: number, serial: number): string =>
 export const returnTicket = (year: number, serial: number): string =>
   `R${String(year % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
 
+/** Formats the number of a message to the shop: T26-000123. */
+export const ticketNumber = (year: number, serial: number): string =>
+  `T${String(year % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
+
 /** Formats the number of a purchase voucher, of a separate series: PV/26-27/000042. */
 export const purchaseVoucherNumber = (year: number, serial: number): string =>
   `PV/${invoiceNumber(year, serial)}`

@@ -64,6 +64,7 @@ import { openAdmissionQueue } from './core/http/admission-queue.ts'
 import { unavailable } from './core/lib/errors.ts'
 import type { RouteServices } from './core/context.ts'
 import type { ShopContext } from './shop/rates/shop-context.ts'
+import { ticketsRoutes } from './shop/tickets/tickets.routes.ts'
 import { metalAccountRoutes } from './shop/metal-account/metal-account.routes.ts'
 import { stockTakingRoutes } from './shop/stock-taking/stock-taking.routes.ts'
 import { statsRoutes } from './shop/figures/stats.routes.ts'
@@ -167,6 +168,7 @@ async function registerCalls(app: FastifyInstance, shop: ShopContext, writeMs: n
   piecesRoutes(route, shop)
   stockTakingRoutes(route, shop)
   metalAccountRoutes(route)
+  ticketsRoutes(route, shop)
   deliveryRoutes(route, shop)
   ordersRoutes(route, shop)
   placeRoutes(route, shop)

@@ -9,6 +9,7 @@ import { ordersMails } from './shop/orders/orders-mails.ts'
 import { paymentsMails } from './shop/payments/base/payments-mails.ts'
 import { ratesMails } from './shop/rates/rates-mails.ts'
 import { returnsMails } from './shop/returns/returns-mails.ts'
+import { ticketsMails } from './shop/tickets/tickets-mails.ts'
 import { settingsMails } from './shop/settings/settings-mails.ts'
 
 /** Every mail of the shop, one line a feature. A summary to the owner tells of notices in this order. */
@@ -16,6 +17,7 @@ export const shopMails: readonly AnyMail[] = [
   ...ordersMails,
   ...paymentsMails,
   ...returnsMails,
+  ...ticketsMails,
   ...dayBookMails,
   ...stockMails,
   ownerSummary,

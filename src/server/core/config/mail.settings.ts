@@ -59,6 +59,14 @@ export const mailSettings = {
     help: 'One mail for each return that a customer requests.',
     kind: 'check',
   },
+  NOTIFY_TICKET: {
+    group: 'notices',
+    schema: flag.default(true),
+    description: '1: a notice for each message that someone sends with the contact form',
+    label: 'Messages received',
+    help: 'One mail for each message that someone sends with the contact form.',
+    kind: 'check',
+  },
   NOTIFY_LOW_STOCK: {
     group: 'notices',
     schema: flag.default(true),
@@ -107,6 +115,7 @@ export const mailConfig = (env: Environment) => ({
     payment: env.NOTIFY_PAYMENT,
     staleRate: env.NOTIFY_STALE_RATE,
     returnRequest: env.NOTIFY_RETURN,
+    ticket: env.NOTIFY_TICKET,
     lowStock: env.NOTIFY_LOW_STOCK,
     failedRefund: env.NOTIFY_FAILED_REFUND,
     dayClosed: env.NOTIFY_DAY,

@@ -9,6 +9,7 @@ import { runningOut } from '../../shop/stock/stock-mails.ts'
 import { ownerOrder, ownerPayment, paymentNoted } from '../../shop/orders/base/order-notices.ts'
 import { paymentToCheck } from '../../shop/payments/base/payments-mails.ts'
 import { ownerReturn } from '../../shop/returns/returns-mails.ts'
+import { ownerTicket } from '../../shop/tickets/tickets-mails.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
 import { claimOwnerMails, GATHER_MS, MAX_SINGLE_MAILS, MAX_SINGLE_OF_CUSTOMER } from './claim-owner-mails.ts'
 import type { AnyMail } from './define-mail.ts'
@@ -99,6 +100,7 @@ const noticeOf: Record<string, { mail: AnyMail; data: object } | undefined> = Ob
       mail: ownerReturn,
       data: { ticket: 'R-1', orderId: 'AB12-CD34', wish: 'refund', pieces: ['1 × Ring'] },
     },
+    { mail: ownerTicket, data: { ticket: 'T26-000001' } },
     { mail: ownerDay, data: closedDay },
     { mail: runningOut, data: { productId: 'one', name: 'Ring', choice: '', stock: 1 } },
   ].map((notice) => [notice.mail.kind, notice]),

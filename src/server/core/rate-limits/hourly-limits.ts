@@ -7,12 +7,15 @@ import {
   providerLimit,
   reservationLimits,
   shopReservationLimit,
+  shopTicketLimit,
+  ticketLimits,
   type Source,
 } from './rate-limits.ts'
 import { durationText, resetRateLimits, consume, type RateLimit } from './rate-limiter.ts'
 import type { Actor } from '../context.ts'
 import { startsWith } from '../db/sql/match-text.ts'
 import type { Tx } from '../db/types.ts'
+import { mailboxKey } from '../lib/email-key.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** `words`: the limit as a sentence for users. */
@@ -92,6 +95,19 @@ export async function consumeReservation(
   await consume(tx, reservationLimits(phone, source))
   const [made = 0] = await consume(tx, [shopReservationLimit])
   await consume(tx, [providerLimit('reserve', source, shopReservationLimit.max, made)])
+}
+
+/**
+ * Counts a message to the shop, which anybody may send under any address. @throws AppError too_many.
+ */
+export async function consumeTicket(
+  tx: Tx,
+  { email, source }: { email: string; source: Source },
+): Promise<void> {
+  await consume(tx, ticketLimits(mailboxKey(email), source))
+  if (source.trusted !== undefined) return
+  const [sent = 0] = await consume(tx, [shopTicketLimit])
+  await consume(tx, [providerLimit('ticket', source, shopTicketLimit.max, sent)])
 }
 
 /** Resets the limits of a user who is being erased. */

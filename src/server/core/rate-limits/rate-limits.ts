@@ -90,7 +90,7 @@ export const SHOP_CODES_KEY = 'code-shop'
  * from reserving.
  */
 export function providerLimit(
-  name: 'code' | 'reserve',
+  name: 'code' | 'reserve' | 'ticket',
   { networks }: Source,
   max: number,
   used: number,
@@ -128,6 +128,15 @@ export const reservationPhoneLimit = (phone: string): RateLimit => ({
 
 /** Limits the reservations of the whole shop, so that nobody fills its list. */
 export const shopReservationLimit: RateLimit = { key: 'reserve-shop', max: 200, windowMs: HOUR_MS }
+
+/** Limits on messages to the shop, as on mailed codes. `mailbox`: one key for all addresses of a mailbox. */
+export const ticketLimits = (mailbox: string, source: Source): RateLimit[] => [
+  ...perNetwork('ticket-address', source, 60, HOUR_MS, FOR_MANY),
+  { key: `ticket-email:${mailbox}`, max: 5, windowMs: HOUR_MS },
+]
+
+/** Limits the messages of the whole shop, so that nobody fills its list. */
+export const shopTicketLimit: RateLimit = { key: 'ticket-shop', max: 200, windowMs: HOUR_MS }
 
 /** Limits on wrong codes. The last one is per day. */
 export const codeTryLimits = (purpose: string, email: string, source: Source): RateLimit[] => [
@@ -248,6 +257,7 @@ export const countersOf = (email: string, mailbox: string): { whole: string[]; b
     `login-email:${email}`,
     `code-email:${mailbox}`,
     `code-pause:${mailbox}`,
+    `ticket-email:${mailbox}`,
     `code-try-email:${email}`,
     `second-factor:${email}`,
     `second-factor-day:${email}`,

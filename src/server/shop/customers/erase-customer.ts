@@ -7,6 +7,7 @@ import { eraseRecord } from './book/erase-record.ts'
 import { eraseOrders, ANONYMOUS } from '../orders/refund/erase-orders.ts'
 import { eraseNotedPaymentsOf } from '../payments/base/noted-payment-queries.ts'
 import { erasePayer } from '../payments/base/personal-payments.ts'
+import { eraseTickets } from '../tickets/own-tickets.ts'
 import { eraseNotesAbout } from '../notes/note-queries.ts'
 import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
 import { countersOf } from '../../core/rate-limits/rate-limits.ts'
@@ -32,6 +33,7 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   await eraseRecordOf(tx, id)
   await eraseNotedPaymentsOf(tx, id)
   await erasePayer(tx, id)
+  await eraseTickets(tx, { id, email })
   await eraseTraces(tx, id, email)
   await resetHourly(tx, id)
   // Rows that reference the account are deleted with it.

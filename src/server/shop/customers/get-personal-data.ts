@@ -21,6 +21,7 @@ import { presentReceipt } from '../invoicing/receipts/list-receipts.ts'
 import { readReceiptVouchers } from '../invoicing/receipts/receipt-queries.ts'
 import { listPurchasesOf, readVouchers, type StoredVoucher } from '../invoicing/purchase-voucher-queries.ts'
 import { listReturns } from '../returns/list-returns.ts'
+import { listOwnTickets } from '../tickets/own-tickets.ts'
 import { listReviews } from '../reviews/list-reviews.ts'
 import { listNotesAbout } from '../notes/note-queries.ts'
 import { getMe } from '../accounts/get-me.ts'
@@ -56,6 +57,8 @@ export async function getPersonalData(
   const known: Field[] = customer ? [['customer', async () => customer]] : []
   const oldGold = await listPurchasesOf(db, actor.id)
   const sold: Field[] = oldGold.length > 0 ? [['oldGold', async () => oldGold]] : []
+  const tickets = await listOwnTickets(db, actor)
+  const written: Field[] = tickets.length > 0 ? [['tickets', async () => tickets]] : []
 
   return jsonFile([
     ['at', async () => toIsoString(Date.now())],
@@ -71,6 +74,7 @@ export async function getPersonalData(
     ['onlinePayments', () => listOnlinePayments(db, actor.id)],
     ...sold,
     ['returns', () => listReturns(db, { actor })],
+    ...written,
     ['reviews', () => listReviews(db, { actor, userId: actor.id })],
     ['alerts', () => listStoredAlerts(db, actor.id)],
     ['notes', () => listNotesAbout(db, actor.id)],

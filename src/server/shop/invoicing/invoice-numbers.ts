@@ -16,7 +16,8 @@ export async function nextInvoiceNumber(
     | 'return_serials'
     | 'purchase_voucher_serials'
     | 'receipt_voucher_serials'
-    | 'refund_voucher_serials',
+    | 'refund_voucher_serials'
+    | 'ticket_serials',
 ): Promise<InvoiceNumber> {
   const issued_at = Date.now()
   const year = financialYearOf(issued_at)

@@ -169,6 +169,7 @@ describe('what the back office reads', () => {
           'NOTIFY_NEW_ORDER',
           'NOTIFY_PAYMENT',
           'NOTIFY_RETURN',
+          'NOTIFY_TICKET',
           'NOTIFY_LOW_STOCK',
           'NOTIFY_STALE_RATE',
           'NOTIFY_FAILED_REFUND',

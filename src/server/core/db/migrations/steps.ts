@@ -38,6 +38,7 @@ import * as oldGold from './0042-old-gold.ts'
 import * as promotions from './0045-promotions.ts'
 import * as dueOn from './0046-due-on.ts'
 import * as metalAccount from './0047-metal-account.ts'
+import * as tickets from './0049-tickets.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -106,6 +107,7 @@ export const steps: Record<string, Step> = {
   '0045-promotions': promotions,
   '0046-due-on': dueOn,
   '0047-metal-account': metalAccount,
+  '0049-tickets': tickets,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

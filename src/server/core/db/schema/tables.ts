@@ -19,6 +19,7 @@ import type { CustomerTables } from './customer-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { InvoiceTables } from './invoice-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
+import type { TicketTables } from './ticket-tables.ts'
 import type { StockTakingTables } from './stock-taking-tables.ts'
 
 /**
@@ -45,7 +46,8 @@ export interface Tables
     CreditTables,
     StockTakingTables,
     DayTables,
-    MetalTables {
+    MetalTables,
+    TicketTables {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow

@@ -19,6 +19,7 @@ import type { ShopContext } from '../../rates/shop-context.ts'
 import { staleRateText } from '../../rates/stale-rates.ts'
 import { listFailingParts } from './failing-parts.ts'
 import { findIdleCashOrders } from '../refund/idle-cash-orders.ts'
+import { countOverdueTickets } from './overdue-tickets.ts'
 import { filterOrders } from './order-filters.ts'
 import { readOrders } from '../base/order-queries.ts'
 import { ownMoney } from '../base/order-payments.ts'
@@ -52,6 +53,7 @@ export async function getMorningBoard(
     idleCash: readIdleCash(db, shop, actor, now),
     expiredAdvances: readExpiredAdvances(db, actor, now),
     overdue: readOverdue(db, actor, today),
+    overdueTickets: countOverdueTickets(db, now),
     unpaidPieces: countUnpaidPieces(db),
     concessions: mayDo(actor.duty, 'manager') ? readConcessions(db, shop.settings, now) : undefined,
     runningOut: readRunningOut(db, shop.settings.lowStock),
