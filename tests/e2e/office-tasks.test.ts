@@ -139,6 +139,7 @@ test('DUTY-02 DUTY-03 an owner narrows a colleague, whose office shows the rest'
       'To pack',
       'To confirm',
       'Returns',
+      'Tickets',
       'Products',
       'Pieces',
       'Stock taking',

@@ -73,6 +73,7 @@ import { Route as DashboardOfficeOldGoldRouteImport } from './../routes/dashboar
 import { Route as DashboardOfficePiecesRouteImport } from './../routes/dashboard/_office/pieces'
 import { Route as DashboardOfficeRatesRouteImport } from './../routes/dashboard/_office/rates'
 import { Route as DashboardOfficeReturnsRouteImport } from './../routes/dashboard/_office/returns'
+import { Route as DashboardOfficeTicketsRouteImport } from './../routes/dashboard/_office/tickets'
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index'
 import { Route as DashboardOrdersOrderIdRouteImport } from './../routes/dashboard/orders/$orderId'
 import { Route as ShopGenderGenderIndexRouteImport } from './../routes/_shop/gender/$gender/index'
@@ -420,6 +421,11 @@ const DashboardOfficeReturnsRoute = DashboardOfficeReturnsRouteImport.update({
   path: '/returns',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardOfficeTicketsRoute = DashboardOfficeTicketsRouteImport.update({
+  id: '/_office/tickets',
+  path: '/tickets',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -563,6 +569,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/pieces': typeof DashboardOfficePiecesRoute
   '/dashboard/rates': typeof DashboardOfficeRatesRoute
   '/dashboard/returns': typeof DashboardOfficeReturnsRoute
+  '/dashboard/tickets': typeof DashboardOfficeTicketsRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/orders/': typeof ShopOrdersIndexRoute
   '/shop/': typeof ShopShopIndexRoute
@@ -640,6 +647,7 @@ export interface FileRoutesByTo {
   '/dashboard/pieces': typeof DashboardOfficePiecesRoute
   '/dashboard/rates': typeof DashboardOfficeRatesRoute
   '/dashboard/returns': typeof DashboardOfficeReturnsRoute
+  '/dashboard/tickets': typeof DashboardOfficeTicketsRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/orders': typeof ShopOrdersIndexRoute
   '/shop': typeof ShopShopIndexRoute
@@ -721,6 +729,7 @@ export interface FileRoutesById {
   '/dashboard/_office/pieces': typeof DashboardOfficePiecesRoute
   '/dashboard/_office/rates': typeof DashboardOfficeRatesRoute
   '/dashboard/_office/returns': typeof DashboardOfficeReturnsRoute
+  '/dashboard/_office/tickets': typeof DashboardOfficeTicketsRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/_shop/orders/': typeof ShopOrdersIndexRoute
   '/_shop/shop/': typeof ShopShopIndexRoute
@@ -801,6 +810,7 @@ export interface FileRouteTypes {
     | '/dashboard/pieces'
     | '/dashboard/rates'
     | '/dashboard/returns'
+    | '/dashboard/tickets'
     | '/dashboard/orders/$orderId'
     | '/orders/'
     | '/shop/'
@@ -878,6 +888,7 @@ export interface FileRouteTypes {
     | '/dashboard/pieces'
     | '/dashboard/rates'
     | '/dashboard/returns'
+    | '/dashboard/tickets'
     | '/dashboard/orders/$orderId'
     | '/orders'
     | '/shop'
@@ -958,6 +969,7 @@ export interface FileRouteTypes {
     | '/dashboard/_office/pieces'
     | '/dashboard/_office/rates'
     | '/dashboard/_office/returns'
+    | '/dashboard/_office/tickets'
     | '/dashboard/orders/$orderId'
     | '/_shop/orders/'
     | '/_shop/shop/'
@@ -1433,6 +1445,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOfficeReturnsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_office/tickets': {
+      id: '/dashboard/_office/tickets'
+      path: '/tickets'
+      fullPath: '/dashboard/tickets'
+      preLoaderRoute: typeof DashboardOfficeTicketsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/orders/': {
       id: '/dashboard/orders/'
       path: '/orders'
@@ -1653,6 +1672,7 @@ interface DashboardRouteChildren {
   DashboardOfficePiecesRoute: typeof DashboardOfficePiecesRoute
   DashboardOfficeRatesRoute: typeof DashboardOfficeRatesRoute
   DashboardOfficeReturnsRoute: typeof DashboardOfficeReturnsRoute
+  DashboardOfficeTicketsRoute: typeof DashboardOfficeTicketsRoute
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute
   DashboardOfficeCustomersCustomerIdRoute: typeof DashboardOfficeCustomersCustomerIdRoute
@@ -1694,6 +1714,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOfficePiecesRoute: DashboardOfficePiecesRoute,
   DashboardOfficeRatesRoute: DashboardOfficeRatesRoute,
   DashboardOfficeReturnsRoute: DashboardOfficeReturnsRoute,
+  DashboardOfficeTicketsRoute: DashboardOfficeTicketsRoute,
   DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
   DashboardOfficeCustomersCustomerIdRoute:

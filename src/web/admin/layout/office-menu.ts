@@ -50,6 +50,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
       call: createRefund,
     },
     { text: 'Returns', to: '/dashboard/returns', icon: 'returns', waiting: 'returns' },
+    { text: 'Tickets', to: '/dashboard/tickets', icon: 'mail' },
     { text: 'Payments', to: '/dashboard/manage-payments', icon: 'paper' },
     { text: 'Accounting', to: '/dashboard/accounting', icon: 'scales' },
   ],

@@ -26,7 +26,7 @@ export function WorkCounts({ board }: { board: Board }) {
   )
 }
 
-type Board = Pick<MorningBoard, 'runningOut' | 'unpaidPieces'>
+type Board = Pick<MorningBoard, 'runningOut' | 'unpaidPieces' | 'overdueTickets'>
 
 type Count = [
   title: string,
@@ -35,7 +35,7 @@ type Count = [
   link: (children: ReactNode) => ReactNode,
 ]
 
-function useCounts({ runningOut, unpaidPieces }: Board): Count[] {
+function useCounts({ runningOut, unpaidPieces, overdueTickets }: Board): Count[] {
   const work = useWaitingWork()
   const may = useMay()
 
@@ -76,6 +76,14 @@ function useCounts({ runningOut, unpaidPieces }: Board): Count[] {
       work.returns,
       'requested or on their way',
       (children) => <Link to="/dashboard/returns">{children}</Link>,
+    ])
+
+  if (overdueTickets !== undefined)
+    counts.push([
+      'Overdue tickets',
+      overdueTickets,
+      'messages to answer',
+      (children) => <Link to="/dashboard/tickets">{children}</Link>,
     ])
 
   if (runningOut) {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ContactForm } from './contact-form.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { LegalLines } from './legal-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
@@ -48,6 +49,9 @@ export function ContactUs() {
         </ul>
       </Section>
       <LegalLines />
+      <Section title="Write to us">
+        <ContactForm />
+      </Section>
     </PolicyPage>
   )
 }
