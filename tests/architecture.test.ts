@@ -111,7 +111,7 @@ const LAYERS = [
     'stock',
     'wishlist',
   ],
-  ['catalogue', 'delivery', 'figures', 'metal-account', 'onboarding', 'pan'],
+  ['catalogue', 'delivery', 'figures', 'metal-account', 'onboarding', 'own-pages', 'pan'],
   ['alerts', 'cart', 'content', 'invoicing', 'pieces', 'reviews'],
   ['orders', 'stock-taking'],
   ['day-book', 'payments', 'returns', 'tickets'],

@@ -10,6 +10,7 @@ export const auditEntities = [
   'quote',
   'deal',
   'collection',
+  'page',
   'category',
   'piece',
   'order',

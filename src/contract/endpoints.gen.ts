@@ -44,6 +44,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./order-input.schemas.ts')>,
     EndpointsIn<typeof import('./order-line.schemas.ts')>,
     EndpointsIn<typeof import('./order.schemas.ts')>,
+    EndpointsIn<typeof import('./page.schemas.ts')>,
     EndpointsIn<typeof import('./piece.schemas.ts')>,
     EndpointsIn<typeof import('./price-breakup.schemas.ts')>,
     EndpointsIn<typeof import('./price-preview.schemas.ts')>,

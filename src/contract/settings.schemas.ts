@@ -10,6 +10,8 @@ export const BankAccount = z.object({ name: z.string(), number: z.string(), ifsc
 /** Percent of the metal's value of the day; 0: not promised. */
 const PromisedPercents = z.object({ gold: z.number(), silver: z.number(), platinum: z.number() })
 
+const FooterLink = z.object({ column: z.string(), text: z.string(), href: z.string() })
+
 /** The shop settings that pages show. */
 export const ShopFacts = z.object({
   name: z.string(),
@@ -111,6 +113,13 @@ export const ShopFacts = z.object({
   ownCategories: z.optional(z.array(z.string())),
   /** The visible collections that the menus name, in their order; absent if there are none. */
   menuCollections: z.optional(z.array(MenuCollection)),
+  /** The links of the footer in place of the usual ones; absent for those. */
+  footerLinks: z.optional(z.array(FooterLink)),
+  /**
+   * The paths of stated pages that show the owner's text, and /journal once it has one; absent if there is
+   * none.
+   */
+  replacedPages: z.optional(z.array(z.string())),
 })
 
 export const getShopFacts = endpoint(refs.getShopFacts, {

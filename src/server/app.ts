@@ -65,6 +65,8 @@ import { unavailable } from './core/lib/errors.ts'
 import type { RouteServices } from './core/context.ts'
 import type { ShopContext } from './shop/rates/shop-context.ts'
 import { ticketsRoutes } from './shop/tickets/tickets.routes.ts'
+import { journalRoutes } from './shop/own-pages/journal.routes.ts'
+import { ownPagesRoutes } from './shop/own-pages/own-pages.routes.ts'
 import { metalAccountRoutes } from './shop/metal-account/metal-account.routes.ts'
 import { stockTakingRoutes } from './shop/stock-taking/stock-taking.routes.ts'
 import { statsRoutes } from './shop/figures/stats.routes.ts'
@@ -125,12 +127,13 @@ export async function buildApp(
   await apiReference(app, shop.settings)
   await pages.middleware?.(app)
 
-  await registerCalls(app, shop, limits.write)
+  await registerCalls(app, shop, pages, limits.write)
   outboxPage(app, shop)
   healthRoutes(app, readiness)
   metricsRoutes(app, shop)
   seoRoutes(app, shop, pages)
   wellKnownRoutes(app, shop)
+  journalRoutes(app, shop)
   await pagesRoutes(app, shop, pages)
 
   app.setNotFoundHandler((request, reply) => respondNotFound(app, shop, pages, request, reply))
@@ -147,7 +150,12 @@ const serverOptions = (shop: ShopContext) => ({
 })
 
 /** Binds every call of the contract, one line a feature. `writeMs`: time limit of a write. */
-async function registerCalls(app: FastifyInstance, shop: ShopContext, writeMs: number): Promise<void> {
+async function registerCalls(
+  app: FastifyInstance,
+  shop: ShopContext,
+  pages: PageRenderer,
+  writeMs: number,
+): Promise<void> {
   const services = { findSession, renewSession, recordAuditEntries }
   const route = setUpRoutes(app, shop, services, writeMs)
   catalogueRoutes(route, shop)
@@ -169,6 +177,7 @@ async function registerCalls(app: FastifyInstance, shop: ShopContext, writeMs: n
   stockTakingRoutes(route, shop)
   metalAccountRoutes(route)
   ticketsRoutes(route, shop)
+  ownPagesRoutes(route, pages)
   deliveryRoutes(route, shop)
   ordersRoutes(route, shop)
   placeRoutes(route, shop)

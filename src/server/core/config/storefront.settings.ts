@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_RETURN_DAYS } from '../../../contract/return.ts'
+import { readFooterLinks } from '../../../rules/footer-links.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
 import type { Environment } from './environment.ts'
 import type { Settings } from './settings.ts'
@@ -87,6 +88,23 @@ export const storefrontSettings = {
     label: 'Strip above every page',
     help: 'If empty, it names your prepaid discount; without one, a public shop has no strip.',
   },
+  FOOTER_LINKS: {
+    group: 'shop',
+    schema: z
+      .string()
+      .max(8000, 'must have at most 8,000 characters')
+      .refine((text) => readFooterLinks(text).problem === undefined, {
+        error: ({ input }) => readFooterLinks(String(input)).problem ?? '',
+      })
+      .optional(),
+    description:
+      'links in the footer of every page, in place of the built-in ones: a JSON list of `{"column": "Information", "text": "Our story", "href": "/about"}` with at most three columns',
+    label: 'Links in the footer',
+    help: 'If empty, the footer has its usual links. Otherwise a list such as [{"column": "Information", "text": "Our story", "href": "/about"}], with at most three columns.',
+    kind: 'area',
+    rows: 6,
+    guarded: 'Links in the footer',
+  },
   SYNONYMS: {
     group: 'search',
     schema: z
@@ -125,6 +143,8 @@ export const storefrontConfig = (env: Environment) => ({
   takesReservations: env.RESERVE,
   /** The text of the strip above every page; null if the owner has set none. */
   stripText: env.STRIP_TEXT || null,
+  /** The links of the footer, if the owner has set them; empty: the usual ones. */
+  footerLinks: readFooterLinks(env.FOOTER_LINKS ?? '').links,
   /** The words that mean the same in a search, beside the built-in ones. */
   synonyms: readSynonyms(env.SYNONYMS ?? '').synonyms,
 })

@@ -54,7 +54,6 @@ export async function pagesRoutes(
   pages: PageRenderer,
 ): Promise<void> {
   if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
-  app.get('/blogs', async (_request, reply) => reply.redirect('/shop', 302))
   const onRequest = async (request: FastifyRequest) => {
     request.pageRoute = pageRoute(await pages.listPages(), request.url)
   }

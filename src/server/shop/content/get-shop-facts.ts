@@ -7,6 +7,7 @@ import { providerOf } from '../../core/payment-provider/providers.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import { demoProducts } from '../catalogue/demo-products.ts'
 import { listCollections } from '../catalogue/shelves/list-collections.ts'
+import { listReplacedPaths } from '../own-pages/shown-paths.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
 import { presentTaxClasses } from '../settings/tax-classes.ts'
@@ -23,6 +24,7 @@ export async function getShopFacts(
   addCacheTags(SETTINGS, 'content')
   const { account } = settings.online
   const menuCollections = (await listCollections(db, { actor: null })).filter(({ menu }) => menu !== 'none')
+  const replacedPages = await listReplacedPaths(db)
   return {
     name: settings.shop.name,
     phone: settings.shop.phone,
@@ -61,6 +63,8 @@ export async function getShopFacts(
     visit: visitFacts(settings),
     ownCategories: settings.ownCategories.length > 0 ? [...settings.ownCategories] : undefined,
     menuCollections: menuCollections.length > 0 ? menuCollections : undefined,
+    footerLinks: settings.footerLinks.length > 0 ? settings.footerLinks : undefined,
+    replacedPages: replacedPages.length > 0 ? replacedPages : undefined,
   }
 }
 

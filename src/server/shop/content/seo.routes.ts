@@ -4,6 +4,7 @@ import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { createResponse, sendResponse } from '../../core/http/response-cache/representation.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
+import { listOwnPaths } from '../own-pages/shown-paths.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
 import type { PageFacts, PageRenderer } from '../../core/ssr/renderer.ts'
 
@@ -66,7 +67,7 @@ type Site = {
 
 /** Returns a sitemap of all addresses, or a sitemap index. */
 async function sitemap(site: Site): Promise<string> {
-  addCacheTags('catalogue', 'collections', SETTINGS)
+  addCacheTags('catalogue', 'collections', 'content', SETTINGS)
   const { total } = await site.db
     .selectFrom('products')
     .where('visibility', '=', 'shown')
@@ -87,7 +88,7 @@ async function sitemap(site: Site): Promise<string> {
  * does not exist.
  */
 async function partOfSitemap(site: Site, part: number): Promise<string | undefined> {
-  addCacheTags('catalogue', 'collections', SETTINGS)
+  addCacheTags('catalogue', 'collections', 'content', SETTINGS)
   const products = await productEntries(site, (part - 1) * PRODUCTS_PER_SITEMAP, PRODUCTS_PER_SITEMAP)
   if (products.length === 0) return undefined
   return setOf([...(part === 1 ? await pageEntries(site) : []), ...products])
@@ -109,6 +110,7 @@ async function pageEntries({ db, publicUrl, hasRates, ownCategories, pages }: Si
   )
   return [
     ...fixed.toSorted(),
+    ...(await listOwnPaths(db)),
     ...collections.flatMap(({ slug }) => addressesOf(pages, 'collections', slug)),
   ].map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
 }

@@ -39,6 +39,7 @@ import * as promotions from './0045-promotions.ts'
 import * as dueOn from './0046-due-on.ts'
 import * as metalAccount from './0047-metal-account.ts'
 import * as tickets from './0049-tickets.ts'
+import * as pages from './0051-pages.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -108,6 +109,7 @@ export const steps: Record<string, Step> = {
   '0046-due-on': dueOn,
   '0047-metal-account': metalAccount,
   '0049-tickets': tickets,
+  '0051-pages': pages,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

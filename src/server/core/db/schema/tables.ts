@@ -5,6 +5,7 @@ import type { CreditTables } from './credit-tables.ts'
 import type { DayTables } from './day-tables.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { MetalTables } from './metal-tables.ts'
+import type { PageTables } from './page-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -48,6 +49,7 @@ export interface Tables
     DayTables,
     MetalTables,
     TicketTables {
+    PageTables {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow
