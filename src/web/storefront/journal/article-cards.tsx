@@ -1,19 +1,33 @@
 import { Link } from '@tanstack/react-router'
+import type { Post } from '../../../contract/page.ts'
 import { FormatPicture } from '../../ui/format-picture.tsx'
 import { articles, type Article } from './articles.ts'
 import * as styles from './article-cards.module.css'
 
-/** The pieces of the journal as cards; `without`: the one that is open. `level`: of the cards' headings. */
+const NONE: readonly Post[] = []
+
+/** The pieces of the journal as cards; `without`: the one that is open; `posts`: those of the owner, which come first. `level`: of the cards' headings. */
 export const ArticleCards = ({
   without,
   level: Heading = 'h3',
+  posts = NONE,
 }: {
   without?: Article['id']
   level?: 'h2' | 'h3'
+  posts?: readonly Post[]
 }) => (
   <ul className={styles.cards}>
+    {posts.map(({ path, title, summary, picture }) => (
+      <li key={path}>
+        <Link to={path} className={styles.card}>
+          <FormatPicture src={picture ?? ''} alt="" width={460} height={460} className={styles.picture} />
+          <Heading>{title}</Heading>
+          <p>{summary}</p>
+        </Link>
+      </li>
+    ))}
     {articles
-      .filter(({ id }) => id !== without)
+      .filter(({ id }) => id !== without && !posts.some(({ path }) => path === `/journal/${id}`))
       .map(({ id, title, description, picture }) => (
         <li key={id}>
           <Link to="/journal/{-$article}" params={{ article: id }} className={styles.card}>

@@ -1,6 +1,9 @@
 import { notFound } from '@tanstack/react-router'
+import { postsQuery } from '../../api/queries/pages.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import type { RouterContext } from '../../api/router-context.ts'
-import { headOf } from '../seo.ts'
+import { loadOwnPage } from '../own-pages/load-own-page.ts'
+import { headOf, pageHead } from '../seo.ts'
 import { crumbsStructured } from '../structured-data.ts'
 import { findArticle } from './articles.ts'
 
@@ -10,25 +13,42 @@ const journal = {
   path: '/journal',
 }
 
-/** Head of the journal, or of one of its pieces. @throws the router's notFound if there is no such piece. */
-export function loadJournal({
+const feed = { rel: 'alternate', type: 'application/atom+xml', title: 'Journal', href: '/journal/feed.xml' }
+
+/**
+ * Head of the journal, or of one of its pieces; fetches what the owner wrote. @throws the router's notFound if
+ * there is no such piece.
+ */
+export async function loadJournal({
   context,
   params,
 }: {
   context: RouterContext
   params: { article?: string | undefined }
 }) {
-  if (params.article === undefined) return headOf(context, journal)
+  const shop = await context.queryClient.ensureQueryData(shopQuery(context.api)).catch(() => undefined)
+  const replaced = shop?.replacedPages ?? []
+  if (params.article === undefined) {
+    if (replaced.includes('/journal')) await context.queryClient.ensureQueryData(postsQuery(context.api))
+    if (!shop) return {}
+    const { meta, links } = pageHead(shop, journal)
+    return { meta, links: [...links, feed] }
+  }
+
+  const ownPath = `/journal/${params.article}`
   const article = findArticle(params.article)
+  if (replaced.includes('/journal') && (!article || replaced.includes(ownPath)))
+    return loadOwnPage(context, ownPath)
   if (!article) throw notFound()
+
   const { id, title, description, picture } = article
-  return headOf(context, (shop) => ({
+  return headOf(context, (facts) => ({
     title,
     description,
     path: `/journal/${id}`,
     image: picture.webp,
     structured: import.meta.env.SSR && [
-      crumbsStructured(shop, [
+      crumbsStructured(facts, [
         { name: 'Home', path: '/' },
         { name: journal.title, path: journal.path },
         { name: title },

@@ -50,36 +50,11 @@ export function Footer({ shop }: { shop: ShopFacts }) {
               Gold and silver made to be worn every day. Premium pieces, good value, delivered free.
             </p>
           </div>
-          <FooterColumn
-            title="Useful Links"
-            links={[
-              ...usefulLinks,
-              ...(shop.hasRates ? [further.rates] : []),
-              further.sizes,
-              further.wishlist,
-            ]}
-          />
-          <FooterColumn title="Information" links={[...information, further.journal, further.gifts]}>
-            {shop.ownCategories?.map((name) => (
-              <li key={name}>
-                <Link {...categoryLink(name)} className={styles.link}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-            {shop.menuCollections?.map(({ slug, title }) => (
-              <li key={slug}>
-                <Link to="/collections/$slug" params={{ slug }} className={styles.link}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </FooterColumn>
-          <FooterColumn
-            title="Contact Us"
-            links={shop.visit ? [...contact, further.visit] : contact}
-            phone={shop.phone}
-          />
+          {shop.footerLinks ? (
+            <OwnColumns shop={shop} links={shop.footerLinks} />
+          ) : (
+            <StatedColumns shop={shop} />
+          )}
         </div>
         <div className={styles.base}>
           <span suppressHydrationWarning>
@@ -92,12 +67,62 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   )
 }
 
+const StatedColumns = ({ shop }: { shop: ShopFacts }) => (
+  <>
+    <FooterColumn
+      title="Useful Links"
+      links={[...usefulLinks, ...(shop.hasRates ? [further.rates] : []), further.sizes, further.wishlist]}
+    />
+    <FooterColumn title="Information" links={[...information, further.journal, further.gifts]}>
+      {shop.ownCategories?.map((name) => (
+        <li key={name}>
+          <Link {...categoryLink(name)} className={styles.link}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      {shop.menuCollections?.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link to="/collections/$slug" params={{ slug }} className={styles.link}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </FooterColumn>
+    <FooterColumn
+      title="Contact Us"
+      links={shop.visit ? [...contact, further.visit] : contact}
+      phone={shop.phone}
+    />
+  </>
+)
+
+type OwnLinks = NonNullable<ShopFacts['footerLinks']>
+
+/** The links that the owner has set, and the phone. */
+function OwnColumns({ shop, links }: { shop: ShopFacts; links: OwnLinks }) {
+  const titles = [...new Set(links.map(({ column }) => column))]
+  return titles.map((title, index) => (
+    <FooterColumn key={title} title={title} {...(index === titles.length - 1 && { phone: shop.phone })}>
+      {links
+        .filter(({ column }) => column === title)
+        .map(({ text, href }) => (
+          <li key={text}>
+            <a href={href} className={styles.link}>
+              {text}
+            </a>
+          </li>
+        ))}
+    </FooterColumn>
+  ))
+}
+
 /** The year of the copyright notice. That of the demonstration is stated. */
 const yearOf = ({ demonstration }: ShopFacts): number => (demonstration ? 2025 : new Date().getFullYear())
 
 type FooterColumnProps = {
   title: string
-  links: readonly FooterLink[]
+  links?: readonly FooterLink[]
   phone?: string
   /** List items after the links. */
   children?: ReactNode
@@ -115,7 +140,7 @@ function FooterColumn({ title, links, phone, children }: FooterColumnProps) {
             </a>
           </li>
         )}
-        {links.map(({ text, to, section }) => (
+        {links?.map(({ text, to, section }) => (
           <li key={text}>
             <Link
               to={to}

@@ -13,11 +13,13 @@ const files = import.meta.glob<string>('../pictures/slide-*-800.*', {
 /** One information page: its title, links to the others, a picture, and its text. */
 export function PolicyPage({
   path,
+  title = policies[path].title,
   lead,
   children,
 }: {
   path: PolicyPath
-  lead: string
+  title?: string
+  lead?: string
   children: ReactNode
 }) {
   const fileOf = (format: 'avif' | 'webp') => files[`../pictures/${policies[path].picture}.${format}`] ?? ''
@@ -25,8 +27,8 @@ export function PolicyPage({
     <div className={`wrap ${styles.columns}`}>
       <PolicyLinks current={path} className={styles.menu} />
       <article className={styles.article}>
-        <h1>{policies[path].title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <h1>{title}</h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         <FormatPicture
           src={fileOf('webp')}
           avif={fileOf('avif')}
