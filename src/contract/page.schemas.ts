@@ -1,41 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Instant, oneLine, PageQuery, Version, wholeNumber } from './fields.ts'
+import { Id, IdParams, Instant, PageQuery, Version, wholeNumber } from './fields.ts'
 import * as refs from './page.ts'
-import { MAX_PAGE_TEXT, MAX_PAGE_TITLE, pageKinds } from './page.ts'
+import { MAX_PAGE_TEXT } from './page.ts'
+import { PageBody, PageDraft, PageKindField, PagePath, PageTitleField } from './page-fields.ts'
 
 /** The longest text as JSON, where a character takes up to six bytes. */
 const MAX_PAGE_BYTES = 6 * MAX_PAGE_TEXT + 16 * 1024
 
-/** `/` and one to three parts of small letters, digits and hyphens. */
-const PagePath = z
-  .string('must be a path')
-  .check(
-    z.maxLength(120, 'must be at most 120 characters'),
-    z.regex(
-      /^(\/[a-z0-9]+(-[a-z0-9]+)*){1,3}$/,
-      'must be / and one to three words of a-z, 0-9 and -, such as /our-workshop',
-    ),
-  )
-
-const Body = z.string('must be a text').check(z.maxLength(MAX_PAGE_TEXT, 'must be at most 50,000 characters'))
-
-const Kind = z.enum(pageKinds, `must be one of ${pageKinds.join(', ')}`)
-
-export const PageDraft = z.object({
-  path: PagePath,
-  kind: z._default(Kind, 'page'),
-  title: oneLine(MAX_PAGE_TITLE),
-  body: z._default(Body, ''),
-  published: z._default(z.boolean('must be true or false'), false),
-})
-
 /** Omitted fields keep their values. */
 export const PageEdit = z.object({
   path: z.optional(PagePath),
-  kind: z.optional(Kind),
-  title: z.optional(oneLine(MAX_PAGE_TITLE)),
-  body: z.optional(Body),
+  kind: z.optional(PageKindField),
+  title: z.optional(PageTitleField),
+  body: z.optional(PageBody),
   published: z.optional(z.boolean('must be true or false')),
   version: Version,
 })
@@ -44,7 +22,7 @@ export const PageEdit = z.object({
 export const PageSummary = z.object({
   _id: Id,
   path: z.string(),
-  kind: Kind,
+  kind: PageKindField,
   title: z.string(),
   published: z.boolean(),
   /** Whether it has a text that comes with the shop, as its version 1. */
@@ -73,7 +51,7 @@ export const PageVersion = z.object({
 /** A page as people see it. */
 export const ShownPage = z.object({
   path: z.string(),
-  kind: Kind,
+  kind: PageKindField,
   title: z.string(),
   /** Safe HTML; null while the stated text stands. */
   html: z.nullable(z.string()),
@@ -140,7 +118,7 @@ export const updatePage = endpoint(refs.updatePage, {
 export const previewPage = endpoint(refs.previewPage, {
   access: 'admin',
   summary: 'The HTML of a text that is not saved yet.',
-  body: z.object({ body: Body }),
+  body: z.object({ body: PageBody }),
   bodyLimit: MAX_PAGE_BYTES,
   response: z.object({ html: z.string() }),
   errors: [],

@@ -55,7 +55,7 @@ const frequent: [what: string, run: (stage: Stage) => Promise<void>, most: numbe
       () => '/api/banners/',
       () => '/api/product/trending',
     ),
-    4,
+    5,
   ],
   [
     'a listing',

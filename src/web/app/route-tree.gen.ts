@@ -81,6 +81,8 @@ import { Route as ShopShopCategoryCategoryNameRouteImport } from './../routes/_s
 import { Route as ShopUnsubscribeCustomerIdSignatureRouteImport } from './../routes/_shop/unsubscribe.$customerId.$signature'
 import { Route as DashboardOfficeCustomersIndexRouteImport } from './../routes/dashboard/_office/customers/index'
 import { Route as DashboardOfficeCustomersCustomerIdRouteImport } from './../routes/dashboard/_office/customers/$customerId'
+import { Route as DashboardOfficePagesIndexRouteImport } from './../routes/dashboard/_office/pages/index'
+import { Route as DashboardOfficePagesPageIdRouteImport } from './../routes/dashboard/_office/pages/$pageId'
 import { Route as DashboardOfficeSettingsChar123GroupChar125RouteImport } from './../routes/dashboard/_office/settings.{-$group}'
 import { Route as DashboardOfficeStockTakingIndexRouteImport } from './../routes/dashboard/_office/stock-taking/index'
 import { Route as DashboardOfficeStockTakingTakingIdRouteImport } from './../routes/dashboard/_office/stock-taking/$takingId'
@@ -465,6 +467,18 @@ const DashboardOfficeCustomersCustomerIdRoute =
     path: '/customers/$customerId',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardOfficePagesIndexRoute =
+  DashboardOfficePagesIndexRouteImport.update({
+    id: '/_office/pages/',
+    path: '/pages/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficePagesPageIdRoute =
+  DashboardOfficePagesPageIdRouteImport.update({
+    id: '/_office/pages/$pageId',
+    path: '/pages/$pageId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardOfficeSettingsChar123GroupChar125Route =
   DashboardOfficeSettingsChar123GroupChar125RouteImport.update({
     id: '/_office/settings/{-$group}',
@@ -577,12 +591,14 @@ export interface FileRoutesByFullPath {
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/dashboard/customers/$customerId': typeof DashboardOfficeCustomersCustomerIdRoute
+  '/dashboard/pages/$pageId': typeof DashboardOfficePagesPageIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardOfficeSettingsChar123GroupChar125Route
   '/dashboard/stock-taking/$takingId': typeof DashboardOfficeStockTakingTakingIdRoute
   '/dashboard/update-product/$id': typeof DashboardOfficeUpdateProductIdRoute
   '/dashboard/users/$userId': typeof DashboardOfficeUsersUserIdRoute
   '/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/dashboard/customers/': typeof DashboardOfficeCustomersIndexRoute
+  '/dashboard/pages/': typeof DashboardOfficePagesIndexRoute
   '/dashboard/stock-taking/': typeof DashboardOfficeStockTakingIndexRoute
   '/dashboard/users/': typeof DashboardOfficeUsersIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
@@ -655,12 +671,14 @@ export interface FileRoutesByTo {
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/dashboard/customers/$customerId': typeof DashboardOfficeCustomersCustomerIdRoute
+  '/dashboard/pages/$pageId': typeof DashboardOfficePagesPageIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardOfficeSettingsChar123GroupChar125Route
   '/dashboard/stock-taking/$takingId': typeof DashboardOfficeStockTakingTakingIdRoute
   '/dashboard/update-product/$id': typeof DashboardOfficeUpdateProductIdRoute
   '/dashboard/users/$userId': typeof DashboardOfficeUsersUserIdRoute
   '/gender/$gender': typeof ShopGenderGenderIndexRoute
   '/dashboard/customers': typeof DashboardOfficeCustomersIndexRoute
+  '/dashboard/pages': typeof DashboardOfficePagesIndexRoute
   '/dashboard/stock-taking': typeof DashboardOfficeStockTakingIndexRoute
   '/dashboard/users': typeof DashboardOfficeUsersIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
@@ -737,12 +755,14 @@ export interface FileRoutesById {
   '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/_shop/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/dashboard/_office/customers/$customerId': typeof DashboardOfficeCustomersCustomerIdRoute
+  '/dashboard/_office/pages/$pageId': typeof DashboardOfficePagesPageIdRoute
   '/dashboard/_office/settings/{-$group}': typeof DashboardOfficeSettingsChar123GroupChar125Route
   '/dashboard/_office/stock-taking/$takingId': typeof DashboardOfficeStockTakingTakingIdRoute
   '/dashboard/_office/update-product/$id': typeof DashboardOfficeUpdateProductIdRoute
   '/dashboard/_office/users/$userId': typeof DashboardOfficeUsersUserIdRoute
   '/_shop/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/dashboard/_office/customers/': typeof DashboardOfficeCustomersIndexRoute
+  '/dashboard/_office/pages/': typeof DashboardOfficePagesIndexRoute
   '/dashboard/_office/stock-taking/': typeof DashboardOfficeStockTakingIndexRoute
   '/dashboard/_office/users/': typeof DashboardOfficeUsersIndexRoute
   '/_shop/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
@@ -818,12 +838,14 @@ export interface FileRouteTypes {
     | '/shop/category/$categoryName'
     | '/unsubscribe/$customerId/$signature'
     | '/dashboard/customers/$customerId'
+    | '/dashboard/pages/$pageId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/stock-taking/$takingId'
     | '/dashboard/update-product/$id'
     | '/dashboard/users/$userId'
     | '/gender/$gender/'
     | '/dashboard/customers/'
+    | '/dashboard/pages/'
     | '/dashboard/stock-taking/'
     | '/dashboard/users/'
     | '/gender/$gender/category/$categoryName'
@@ -896,12 +918,14 @@ export interface FileRouteTypes {
     | '/shop/category/$categoryName'
     | '/unsubscribe/$customerId/$signature'
     | '/dashboard/customers/$customerId'
+    | '/dashboard/pages/$pageId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/stock-taking/$takingId'
     | '/dashboard/update-product/$id'
     | '/dashboard/users/$userId'
     | '/gender/$gender'
     | '/dashboard/customers'
+    | '/dashboard/pages'
     | '/dashboard/stock-taking'
     | '/dashboard/users'
     | '/gender/$gender/category/$categoryName'
@@ -977,12 +1001,14 @@ export interface FileRouteTypes {
     | '/_shop/shop/category/$categoryName'
     | '/_shop/unsubscribe/$customerId/$signature'
     | '/dashboard/_office/customers/$customerId'
+    | '/dashboard/_office/pages/$pageId'
     | '/dashboard/_office/settings/{-$group}'
     | '/dashboard/_office/stock-taking/$takingId'
     | '/dashboard/_office/update-product/$id'
     | '/dashboard/_office/users/$userId'
     | '/_shop/gender/$gender/'
     | '/dashboard/_office/customers/'
+    | '/dashboard/_office/pages/'
     | '/dashboard/_office/stock-taking/'
     | '/dashboard/_office/users/'
     | '/_shop/gender/$gender/category/$categoryName'
@@ -1501,6 +1527,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOfficeCustomersCustomerIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_office/pages/': {
+      id: '/dashboard/_office/pages/'
+      path: '/pages'
+      fullPath: '/dashboard/pages/'
+      preLoaderRoute: typeof DashboardOfficePagesIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/pages/$pageId': {
+      id: '/dashboard/_office/pages/$pageId'
+      path: '/pages/$pageId'
+      fullPath: '/dashboard/pages/$pageId'
+      preLoaderRoute: typeof DashboardOfficePagesPageIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/_office/settings/{-$group}': {
       id: '/dashboard/_office/settings/{-$group}'
       path: '/settings/{-$group}'
@@ -1676,11 +1716,13 @@ interface DashboardRouteChildren {
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute
   DashboardOfficeCustomersCustomerIdRoute: typeof DashboardOfficeCustomersCustomerIdRoute
+  DashboardOfficePagesPageIdRoute: typeof DashboardOfficePagesPageIdRoute
   DashboardOfficeSettingsChar123GroupChar125Route: typeof DashboardOfficeSettingsChar123GroupChar125Route
   DashboardOfficeStockTakingTakingIdRoute: typeof DashboardOfficeStockTakingTakingIdRoute
   DashboardOfficeUpdateProductIdRoute: typeof DashboardOfficeUpdateProductIdRoute
   DashboardOfficeUsersUserIdRoute: typeof DashboardOfficeUsersUserIdRoute
   DashboardOfficeCustomersIndexRoute: typeof DashboardOfficeCustomersIndexRoute
+  DashboardOfficePagesIndexRoute: typeof DashboardOfficePagesIndexRoute
   DashboardOfficeStockTakingIndexRoute: typeof DashboardOfficeStockTakingIndexRoute
   DashboardOfficeUsersIndexRoute: typeof DashboardOfficeUsersIndexRoute
 }
@@ -1719,6 +1761,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
   DashboardOfficeCustomersCustomerIdRoute:
     DashboardOfficeCustomersCustomerIdRoute,
+  DashboardOfficePagesPageIdRoute: DashboardOfficePagesPageIdRoute,
   DashboardOfficeSettingsChar123GroupChar125Route:
     DashboardOfficeSettingsChar123GroupChar125Route,
   DashboardOfficeStockTakingTakingIdRoute:
@@ -1726,6 +1769,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOfficeUpdateProductIdRoute: DashboardOfficeUpdateProductIdRoute,
   DashboardOfficeUsersUserIdRoute: DashboardOfficeUsersUserIdRoute,
   DashboardOfficeCustomersIndexRoute: DashboardOfficeCustomersIndexRoute,
+  DashboardOfficePagesIndexRoute: DashboardOfficePagesIndexRoute,
   DashboardOfficeStockTakingIndexRoute: DashboardOfficeStockTakingIndexRoute,
   DashboardOfficeUsersIndexRoute: DashboardOfficeUsersIndexRoute,
 }

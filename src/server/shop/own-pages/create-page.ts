@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Page, PageDraft } from '../../../contract/page.ts'
+import type { PageDraft } from '../../../contract/page-fields.ts'
+import type { Page } from '../../../contract/page.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { PageRow } from '../../core/db/schema/page-tables.ts'

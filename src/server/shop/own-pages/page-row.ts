@@ -1,4 +1,5 @@
-import type { Page, PageDraft, PageSummary, PageVersion, ShownPage } from '../../../contract/page.ts'
+import type { PageDraft } from '../../../contract/page-fields.ts'
+import type { Page, PageSummary, PageVersion, ShownPage } from '../../../contract/page.ts'
 import { statedPages, type StatedPage } from '../../../contract/stated-pages.ts'
 import type { PageRow, PageVersionRow } from '../../core/db/schema/page-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'

@@ -73,6 +73,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Delivery', to: '/dashboard/delivery', icon: 'pin' },
     { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
     { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },
+    { text: 'Pages', to: '/dashboard/pages', icon: 'copy' },
     { text: 'Audit log', to: '/dashboard/audit-log', icon: 'eye' },
     { text: 'Backup', to: '/dashboard/backup', icon: 'download' },
     { text: 'Profile', to: '/dashboard/profile', icon: 'person' },
@@ -91,6 +92,7 @@ export const mainLinks: readonly OfficeEntry[] = [
 /** Pages that are in no menu. An entry also applies to the pages below its path. */
 const otherTitles: [path: string, title: string][] = [
   ['/dashboard/update-product/', 'Update product'],
+  ['/dashboard/pages/', 'Page'],
   ['/dashboard/settings', 'Settings'],
   ['/dashboard/stock-taking/', 'Stock taking'],
 ]
