@@ -11,6 +11,7 @@ import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { PageForm } from './page-form.tsx'
 import { PAGES } from './pages-key.ts'
 import { readStatedText } from './read-stated-text.ts'
+import * as styles from './page-form.module.css'
 
 /** A page as it is edited. `text`: Markdown; of a stated text, what its page says now. */
 export type EditedPage = Page & { text: string }
@@ -42,7 +43,7 @@ export function PageEditorPage({ id }: { id: string }) {
 
   return (
     <>
-      <nav aria-label="Breadcrumb">
+      <nav aria-label="Breadcrumb" className={styles.back}>
         <Link to="/dashboard/pages" className={linkClass}>
           Pages
         </Link>

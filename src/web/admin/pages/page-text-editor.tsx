@@ -54,7 +54,7 @@ export function PageTextEditor({ form, present }: PageTextEditorProps) {
           />
           <TextAreaField
             label="Text"
-            rows={22}
+            rows={14}
             maxLength={MAX_PAGE_TEXT}
             error={formState.errors.body?.message}
             help="# Heading, **bold**, - list, [words](/shop), | table |"
@@ -65,9 +65,7 @@ export function PageTextEditor({ form, present }: PageTextEditorProps) {
             {...input}
           />
         </div>
-        {view === 'present' && (
-          <Preview title="Present version" body={present ?? ''} className={styles.present} />
-        )}
+        {view === 'present' && <Preview title="Present version" body={present ?? ''} />}
         <Preview title="Preview" body={body} className={styles.preview} />
       </div>
     </div>
@@ -97,7 +95,7 @@ const ViewButton = ({ view, chosen, className = '', children, onChoose }: ViewBu
 /** How long typing rests before the preview follows, in milliseconds. */
 const REST_MS = 400
 
-type PreviewProps = { title: string; body: string; className: string | undefined }
+type PreviewProps = { title: string; body: string; className?: string | undefined }
 
 /** A text as the server renders it. */
 function Preview({ title, body, className = '' }: PreviewProps) {
