@@ -140,15 +140,15 @@ test.runIf(isSoak)(
       price: 1499,
       image: '/media/ring.jpg',
       origin: 'Italy',
-      engraving: '12 letters',
+      packing: 'A velvet box',
     }
     const { _id } = (await fetchJson('/api/product/create-product', ring, token)) as { _id: string }
-    expect(await fetchJson(`/api/product/${_id}`)).toMatchObject({ product: { engraving: '12 letters' } })
-    expect(await fetchText(`/shop/${_id}`)).toMatch(/<b>Engraving.*?<\/b>.*?12 letters/)
+    expect(await fetchJson(`/api/product/${_id}`)).toMatchObject({ product: { packing: 'A velvet box' } })
+    expect(await fetchText(`/shop/${_id}`)).toMatch(/<b>Packing.*?<\/b>.*?A velvet box/)
     const [headings = [], line = []] = (await fetchText('/api/product/export', token))
       .split('\n')
       .map((text) => text.replaceAll('"', '').split(','))
-    expect(line[headings.indexOf('engraving')]).toBe('12 letters')
+    expect(line[headings.indexOf('packing')]).toBe('A velvet box')
     expect(
       globSync(join(folder, 'dist/client/assets/*.js')).some((file) =>
         readFileSync(file, 'utf8').includes('Such as 12 letters inside the band.'),
