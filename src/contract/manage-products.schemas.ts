@@ -14,6 +14,8 @@ import { ShownVariant } from './variant.schemas.ts'
 export const ManagedProduct = z.extend(Product, {
   returnDays: ProductFields.shape.returnDays,
   notReturnable: ProductFields.shape.notReturnable,
+  engravingLetters: ProductFields.shape.engravingLetters,
+  wornImage: ProductFields.shape.wornImage,
   visibility: z.enum(managedVisibilities),
   /** Null unless it is deleted. */
   deletedAt: z.nullable(Instant),

@@ -215,6 +215,19 @@ export const productFields = [
   },
   // Null: the Standard class. The file names the class, in a column of its own.
   { name: 'taxClassId', label: 'Tax class', group: 'price', default: null, schema: z.nullable(Id) },
+  {
+    // Letters that can be engraved on it, at most rules/engraving.ts says how many; null for none.
+    name: 'engravingLetters',
+    label: 'Letters to engrave',
+    group: 'good-to-know',
+    cell: 'number',
+    default: null,
+    schema: z.nullable(
+      z
+        .int('must be a whole number')
+        .check(z.minimum(1, 'must be at least 1'), z.maximum(30, 'must be at most 30')),
+    ),
+  },
   ...termFields,
   // With `weight`, the price follows from the rate of the metal and `priceRule`, and a price that is sent is
   // ignored.

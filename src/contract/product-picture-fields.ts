@@ -42,4 +42,13 @@ export const pictureFields = [
     default: {},
     schema: z.record(MediaAddress, ImageColor),
   },
+  {
+    // One of the pictures: it shows the piece worn, and comes second. Null without one.
+    name: 'wornImage',
+    label: 'Picture as worn',
+    group: 'pictures',
+    cell: 'text',
+    default: null,
+    schema: z.nullable(MediaAddress),
+  },
 ] as const satisfies readonly FieldOfProduct[]

@@ -50,6 +50,10 @@ export const Product = z.object({
   returnDays: z.optional(z.nullable(z.number())),
   /** Why it can't be returned; absent if it can. */
   notReturnable: z.optional(z.nullable(z.enum(notReturnableReasons))),
+  /** How many letters can be engraved on it; absent if none can. */
+  engravingLetters: z.optional(z.nullable(z.number())),
+  /** Which of its pictures shows it worn; absent without one. */
+  wornImage: z.optional(z.nullable(z.string())),
   description: z.string(),
   isTrending: z.boolean(),
   /** Comma-separated sizes; null if there is nothing to choose. */

@@ -12,6 +12,7 @@ import {
   requireFewCategories,
   requireHallmarkReason,
   requireTaxClass,
+  requireWornImage,
 } from './product-checks.ts'
 import { readProduct } from './product-queries.ts'
 import type { StockCause } from '../stock/stock-moves.ts'
@@ -31,6 +32,7 @@ export async function createProduct(
   if (author) requireSelf(actor, author)
   await requireTaxClass(tx.db, draft.taxClassId)
   requireHallmarkReason(draft)
+  requireWornImage(draft.wornImage, draft)
   requireFewCategories(draft)
   await requireCategories(tx.db, draft)
   const id = await insertProduct(tx, {

@@ -28,6 +28,8 @@ test('ADM-06 creates a product from all fields of the form', async ({ shop, admi
       ...piece,
       returnDays: undefined,
       notReturnable: undefined,
+      engravingLetters: undefined,
+      wornImage: undefined,
       categories: ['Necklaces'],
       _id: product._id,
       color: 'Gold',

@@ -46,6 +46,15 @@ export function requireFewCategories(draft: Pick<ProductDraft, 'category' | 'cat
     throw invalid('categories', `must be at most ${MAX_CATEGORIES}, with its first category`)
 }
 
+/** @throws AppError invalid_input if the picture as worn is none of the product's pictures. */
+export function requireWornImage(
+  wornImage: string | null | undefined,
+  { image, additionalImages }: Pick<ProductDraft, 'image' | 'additionalImages'>,
+): void {
+  if (wornImage && ![image, ...additionalImages].includes(wornImage))
+    throw invalid('wornImage', 'must be one of the pictures of the product')
+}
+
 /** @throws AppError invalid_input if a product is exempt from hallmarking without a reason. */
 export function requireHallmarkReason({
   hallmark,

@@ -11,6 +11,7 @@ import {
   requireFewCategories,
   requireHallmarkReason,
   requireTaxClass,
+  requireWornImage,
 } from './product-checks.ts'
 import { readProduct } from './product-queries.ts'
 import {
@@ -61,6 +62,7 @@ export async function applyProductEdit(
   await requireTaxClass(tx.db, edit.taxClassId)
   const { draft, variants } = editedProductOf(row, edit, shop.rates)
   requireHallmarkReason(draft)
+  if (edit.wornImage !== row.worn_image) requireWornImage(edit.wornImage, draft)
   requireFewCategories(draft)
   if (edit.category !== undefined || edit.categories !== undefined) await requireCategories(tx.db, draft)
   const changesVariants =

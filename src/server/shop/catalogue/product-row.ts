@@ -111,6 +111,8 @@ function presentProduct(row: ListedProductRow, shop: PriceSources): Product {
     ...(fineness !== null && otherPurity({ metal: row.metal, fineness })),
     returnDays: row.return_days ?? undefined,
     notReturnable: row.not_returnable ?? undefined,
+    engravingLetters: row.engraving_letters ?? undefined,
+    wornImage: row.worn_image ?? undefined,
   }
 }
 
@@ -165,6 +167,8 @@ export const presentManagedProduct = (row: ProductWithVariantsRow, shop: PriceSo
   lowStock: row.low_stock,
   returnDays: row.return_days,
   notReturnable: row.not_returnable,
+  engravingLetters: row.engraving_letters,
+  wornImage: row.worn_image,
   visibility: row.visibility,
   deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
 })
@@ -241,6 +245,8 @@ export const draftOf = (row: ManagedProductRow): ProductDraft => ({
   ...shownFields(row),
   returnDays: row.return_days,
   notReturnable: row.not_returnable,
+  engravingLetters: row.engraving_letters,
+  wornImage: row.worn_image,
   imageColors: JSON.parse(row.image_colors) as Record<string, Color>,
   colors: (JSON.parse(row.colors) as Color[]).map((value) => ({ value })),
   rating: row.given_rating_tenths / 10,

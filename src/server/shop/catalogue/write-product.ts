@@ -150,6 +150,8 @@ const columnsOf = (draft: ProductDraft) => ({
   hallmark_reason: draft.hallmark === 'exempt' ? draft.hallmarkReason : null,
   return_days: draft.returnDays,
   not_returnable: draft.notReturnable,
+  engraving_letters: draft.engravingLetters,
+  worn_image: wornImageOf(draft),
 })
 
 /** The texts that are stored as they are. */
@@ -169,6 +171,10 @@ const imageColorsOf = ({ image, additionalImages, imageColors }: ProductDraft) =
   Object.fromEntries(
     Object.entries(imageColors).filter(([address]) => [image, ...additionalImages].includes(address)),
   )
+
+/** The picture as worn; null once it is none of the pictures. */
+const wornImageOf = ({ image, additionalImages, wornImage }: ProductDraft) =>
+  wornImage !== null && [image, ...additionalImages].includes(wornImage) ? wornImage : null
 
 const writeColors = (tx: Tx, id: string, { colors }: ProductDraft) =>
   tx.db

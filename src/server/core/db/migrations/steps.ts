@@ -40,6 +40,7 @@ import * as dueOn from './0046-due-on.ts'
 import * as metalAccount from './0047-metal-account.ts'
 import * as tickets from './0049-tickets.ts'
 import * as pages from './0051-pages.ts'
+import * as promises from './0052-promises.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -110,6 +111,7 @@ export const steps: Record<string, Step> = {
   '0047-metal-account': metalAccount,
   '0049-tickets': tickets,
   '0051-pages': pages,
+  '0052-promises': promises,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

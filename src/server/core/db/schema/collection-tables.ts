@@ -15,5 +15,9 @@ export type CollectionRow = {
   is_visible: number
   /** The menus that name it: none, her, him or both. */
   menu: string
+  /** The heading of its group in the menus; null if it stands with those that need none. */
+  menu_heading: string | null
+  /** JSON of the rule that its products follow from; null if they are chosen. */
+  rule: string | null
   version: number
 }

@@ -14,6 +14,7 @@ export type ProductTables = {
     ProductPricing &
     ProductHallmark &
     ProductReturns &
+    ProductExtras &
     ProductKeys
   product_colors: { product_id: string; value: string }
   /** The categories that the owner has added to the stated ones. */
@@ -126,6 +127,8 @@ export type StoredProductRow = ProductRow & {
   hallmark_reason: HallmarkReason | null
   return_days: number | null
   not_returnable: NotReturnableReason | null
+  engraving_letters: number | null
+  worn_image: string | null
 } & TextColumns
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
@@ -149,6 +152,9 @@ type ProductReturns = {
   return_days: Generated<number | null>
   not_returnable: Generated<NotReturnableReason | null>
 }
+
+/** How many letters can be engraved, null for none; and its picture as worn, null without one. */
+type ProductExtras = { engraving_letters: Generated<number | null>; worn_image: Generated<string | null> }
 
 /** A product as the back office reads it. */
 export type ManagedProductRow = StoredProductRow & { deleted_at: number | null }

@@ -95,10 +95,9 @@ export function cellOf(column: ProductColumn, product: Pick<ExportedProduct, Pro
   }
 }
 
-const picturesOf = ({ image, additionalImages }: Pick<ProductDraft, 'image' | 'additionalImages'>) => [
-  image,
-  ...additionalImages,
-]
+type PicturesOfDraft = Pick<ProductDraft, 'image' | 'additionalImages'>
+
+const picturesOf = ({ image, additionalImages = [] }: PicturesOfDraft) => [image, ...additionalImages]
 
 export type Cells = Partial<Record<Column | (typeof plainColumns)[number], string>>
 
@@ -149,9 +148,15 @@ export function readCells(
     read['categories'] = categoriesOf(read as Pick<ProductDraft, 'category' | 'categories'>)
   // A reason belongs to the exemption only.
   if (cells.hallmark !== undefined && read['hallmark'] !== 'exempt') read['hallmarkReason'] = null
+  // A picture that leaves the product is no longer the one that shows it worn.
+  if (cells.wornImage === undefined && !isPicture(read['wornImage'], read as PicturesOfDraft))
+    read['wornImage'] = null
   if (cells.taxClass !== undefined) read['taxClassId'] = findTaxClass(cells.taxClass, taxClasses)
   return read
 }
+
+const isPicture = (address: unknown, pictures: PicturesOfDraft): boolean =>
+  picturesOf(pictures).some((each) => each === address)
 
 /** Whether a text is as it was, also one that the shop would no longer take. */
 const isUnchanged = (text: string, before: object, field: keyof ProductDraft): boolean =>

@@ -95,13 +95,22 @@ export function changedProduct(
 }
 
 /** Returns the problem of a product whose fields are each valid; undefined if it has none. */
-export const draftProblem = ({
+export function draftProblem({
   hallmark,
   hallmarkReason,
-}: Pick<ProductDraft, 'hallmark' | 'hallmarkReason'>): string | undefined =>
-  hallmark === 'exempt' && hallmarkReason === null
-    ? 'hallmarkReason is needed for an exempt product.'
-    : undefined
+  image,
+  additionalImages,
+  wornImage,
+}: Pick<ProductDraft, 'hallmark' | 'hallmarkReason' | 'image' | 'additionalImages' | 'wornImage'>):
+  | string
+  | undefined {
+  if (hallmark === 'exempt' && hallmarkReason === null)
+    return 'hallmarkReason is needed for an exempt product.'
+  if (wornImage !== null && ![image, ...additionalImages].includes(wornImage))
+    return 'wornImage must be one of the pictures of the product.'
+
+  return undefined
+}
 
 /** Lists the validation errors, one per field. */
 export function lineProblems({ issues }: z.core.$ZodError): string {

@@ -98,6 +98,27 @@ test('ADM-08 PRICE-01 PIECE-01 a file sets hallmark and price rule, and leaves a
   expect(await read()).toMatchObject({ returnDays: 30, notReturnable: 'engraved' })
 })
 
+test('PROMISE-04 PROMISE-05 a file has letters and the worn picture', async ({ shop, exported, apply }) => {
+  const id = await newProduct(shop, {
+    image: '/media/a.jpg',
+    additionalImages: ['/media/b.jpg'],
+    engravingLetters: 12,
+    wornImage: '/media/b.jpg',
+  })
+  const read = async () => (await shop.call(getProduct, { params: { id } })).product
+  const [headings = '', line = ''] = await exported(id)
+  const cells = Object.fromEntries(
+    headings.split(',').map((heading, index) => [heading, line.split(',')[index]]),
+  )
+  expect([cells['"engravingLetters"'], cells['"wornImage"']]).toEqual(['"12"', '"/media/b.jpg"'])
+
+  await apply(['_id,engravingLetters,wornImage', `${id},30,/media/a.jpg`])
+  expect(await read()).toMatchObject({ engravingLetters: 30, wornImage: '/media/a.jpg' })
+  await apply(['_id,engravingLetters,wornImage', `${id},,`])
+  expect(await read()).not.toHaveProperty('engravingLetters')
+  expect(await read()).not.toHaveProperty('wornImage')
+})
+
 test.for([
   ['hallmark', 'sometimes', 'hallmark must be one of none, huid, exempt.'],
   ['hallmark', 'exempt', 'hallmarkReason is needed for an exempt product.'],
@@ -107,6 +128,9 @@ test.for([
     'hallmarkReason must be one of under 2 g; Kundan, Polki or Jadau; coin; below the turnover limit; other.',
   ],
   ['returnDays', '0', 'returnDays must be at least 1.'],
+  ['engravingLetters', '31', 'engravingLetters must be at most 30.'],
+  ['engravingLetters', 'twelve', 'engravingLetters must be a whole number.'],
+  ['wornImage', '/media/other.jpg', 'wornImage must be one of the pictures of the product.'],
   ['notReturnable', 'lost', 'notReturnable must be one of engraved, made_to_order, coin, other.'],
   ['pricing', 'by hand', 'pricing must be fixed or weight.'],
   ['pricing', 'weight', 'priceRule: is needed for a price by weight'],

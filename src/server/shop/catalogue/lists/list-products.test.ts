@@ -18,6 +18,8 @@ test('API-04 shows all public fields of a product, amounts in rupees', async ({ 
     visibility: _shown,
     returnDays: _days,
     notReturnable: _reason,
+    engravingLetters: _letters,
+    wornImage: _worn,
     lowStock: _lowStock,
     ...fields
   } = draftOf(pieces[0])

@@ -15,7 +15,13 @@ import { collectionColumns, collectionDraftOf } from './collection-row.ts'
  */
 export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<CollectionWithProducts> {
   await requireFreeSlug(tx, draft.slug)
-  const row: CollectionRow = { ...collectionColumns(draft), id: uuidv7(), version: 1 }
+  const row: CollectionRow = {
+    ...collectionColumns(draft),
+    id: uuidv7(),
+    menu_heading: null,
+    rule: null,
+    version: 1,
+  }
   await insertOrRetry(tx.db.insertInto('collections').values(row).execute())
   await setCollectionProducts(tx, row.id, draft.products)
   tx.invalidate('collections')
