@@ -20,6 +20,7 @@ const product = (id: string, stock: number | null) => ({
   tax_class_id: null,
   pricing: 'fixed' as const,
   price_rule: null,
+  engraving_letters: null,
 })
 
 /** A coupon of 20 %. */

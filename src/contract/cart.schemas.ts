@@ -23,6 +23,11 @@ export const ChosenVariant = z.optional(z.nullable(Id))
 /** The piece that the customer chose of a variant sold by piece; without it, the lightest in stock. */
 export const ChosenPiece = z.optional(z.nullable(Id))
 
+/** The text to engrave, of a product that can be engraved; rules/engraving.ts says which texts can be. */
+export const Engraving = z.optional(
+  z.nullable(z.string('must be text').check(z.maxLength(200, 'must be at most 30 letters'))),
+)
+
 /** One line of a cart. Different choices of one product are separate lines. */
 export const CartLine = z.object({
   _id: Id,
@@ -36,6 +41,8 @@ export const CartLine = z.object({
   metal: z.string(),
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
+  /** The text to engrave; absent without one. */
+  engraving: z.optional(z.string()),
   /** The sizes that the product is offered in; empty if there is nothing to choose. */
   sizes: z.array(z.string()),
   /** The variant, for a product that has some. Weights in grams. */
@@ -139,6 +146,7 @@ export const addToCart = endpoint(refs.addToCart, {
     pieceId: ChosenPiece,
     size: ChosenOption,
     color: ChosenOption,
+    engraving: Engraving,
   }),
   status: 201,
   response: CartLine,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from './account-fields.ts'
 import { Address, InvoiceBuyer } from './address-fields.ts'
 import { Approval } from './approval-fields.ts'
-import { CartTotals, ChosenVariant, Quantity } from './cart.schemas.ts'
+import { CartTotals, ChosenVariant, Engraving, Quantity } from './cart.schemas.ts'
 import { PercentOff } from './coupon-fields.ts'
 import * as refs from './counter-order.ts'
 import { counterPaymentMethods, receivedBy } from './counter-order.ts'
@@ -39,6 +39,7 @@ export const CounterLine = z.object({
   quantity: Quantity,
   price: z.optional(z.nullable(Rupees.check(z.minimum(0.01, 'must be above 0')))),
   priceReason: z.optional(z.nullable(textBetween(3, 200))),
+  engraving: Engraving,
 })
 
 const CounterLines = z

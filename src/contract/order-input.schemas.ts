@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Address, InvoiceBuyer } from './address-fields.ts'
-import { ChosenOption, ChosenPiece, ChosenVariant, Quantity } from './cart.schemas.ts'
+import { ChosenOption, ChosenPiece, ChosenVariant, Engraving, Quantity } from './cart.schemas.ts'
 import { CouponCode } from './coupon.schemas.ts'
 import { DayInput, Id, textBetween } from './fields.ts'
 import {
@@ -97,6 +97,7 @@ export const NewOrder = z
           quantity: Quantity,
           size: ChosenOption,
           color: ChosenOption,
+          engraving: Engraving,
         }),
       )
       .check(

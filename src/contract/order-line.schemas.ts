@@ -31,6 +31,8 @@ export const OrderLine = z.object({
   refunded: z.optional(z.number()),
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
+  /** The text that is engraved; absent without one, and once the customer is erased. */
+  engraving: z.optional(z.string()),
   /** The variant as it was when ordered, for a product that had some. */
   ...z.partial(z.extend(VariantFacts, { variantId: Id })).shape,
   /** How its price was computed, if it was sold by weight. */

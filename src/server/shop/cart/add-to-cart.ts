@@ -12,6 +12,7 @@ import { requireSelf } from '../../core/http/ownership.ts'
 import { findPieces, insertPieces } from './cart-pieces.ts'
 import { presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
+import { chosenEngraving, storedColor } from './line-choice.ts'
 import type { CartShop } from './cart-lines.ts'
 import { endHoldAndReread } from './end-hold.ts'
 import { insufficientStock, cannotAddMore } from './cart-errors.ts'
@@ -24,6 +25,7 @@ type Addition = {
   pieceId?: string | null | undefined
   size?: string | null | undefined
   color?: string | null | undefined
+  engraving?: string | null | undefined
 }
 
 /**
@@ -52,11 +54,13 @@ export async function addToCart(
     { ...addition, variantId },
   )
 
+  const engraving = chosenEngraving(product, addition.engraving)
+
   if (variant?.stock_by === 'pieces')
-    return addPieces(tx, { settings, rates }, addition, { product, variant })
+    return addPieces(tx, { settings, rates }, addition, { product, variant, engraving })
   if (addition.pieceId) throw pieceSold()
 
-  return addCounted(tx, { settings, rates }, addition, { product, variants, size, color })
+  return addCounted(tx, { settings, rates }, addition, { product, variants, size, color, engraving })
 }
 
 type AddedProduct = Awaited<ReturnType<typeof selectAdded>>[number]
@@ -66,7 +70,11 @@ async function addPieces(
   tx: Tx,
   { settings, rates }: CartShop,
   { userId, pieceId = null, quantity }: Addition,
-  { product, variant }: { product: AddedProduct; variant: StoredVariant },
+  {
+    product,
+    variant,
+    engraving,
+  }: { product: AddedProduct; variant: StoredVariant; engraving: string | null },
 ): Promise<CartLine> {
   const now = Date.now()
   const pieces = await findPieces(tx, { userId, product, variant, pieceId, quantity })
@@ -80,7 +88,7 @@ async function addPieces(
   const line = await insertPieces(
     tx,
     rates,
-    { id: uuidv7(), user_id: userId, product_id: product.id, created_at: now },
+    { id: uuidv7(), user_id: userId, product_id: product.id, engraving, created_at: now },
     pieces,
   )
 
@@ -88,17 +96,23 @@ async function addPieces(
   return presentLine(line, line, settings)
 }
 
-type CountedChoice = { product: AddedProduct; variants: StoredVariant[]; size: string; color: string }
+type CountedChoice = {
+  product: AddedProduct
+  variants: StoredVariant[]
+  size: string
+  color: string
+  engraving: string | null
+}
 
 /** Adds pieces that are counted, to the line with the same options or on a new line. */
 async function addCounted(
   tx: Tx,
   { settings, rates }: CartShop,
   { userId, quantity }: Addition,
-  { product: row, variants, size, color }: CountedChoice,
+  { product: row, variants, ...choice }: CountedChoice,
 ): Promise<CartLine> {
   const now = Date.now()
-  const product = withVariant({ ...row, size, color, piece_id: null }, rates, now, variants)
+  const product = withVariant({ ...row, ...choice, piece_id: null }, rates, now, variants)
   requireFreshRate(settings, product.variant?.weighing, now)
 
   const max = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
@@ -108,8 +122,8 @@ async function addCounted(
     id: uuidv7(),
     user_id: userId,
     product_id: product.id,
-    size,
-    color,
+    ...choice,
+    color: storedColor(choice),
     quantity,
     now,
   }
@@ -119,7 +133,7 @@ async function addCounted(
   const line = await upsertLine(tx, { ...addedLine, maxBefore: max - quantity })
   if (!line) throw await cannotAddToLine(tx, product, addedLine)
 
-  return presentLine(line, product, settings)
+  return presentLine({ ...addedLine, ...choice, ...line, piece_id: null }, product, settings)
 }
 
 const selectAdded = ({ db }: Tx, { userId, productId }: Addition) =>
@@ -170,7 +184,10 @@ async function requireFreeLines(
 }
 
 /** `maxBefore`: the maximum quantity of an existing line before these pieces are added. */
-type LineIncrease = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & {
+type LineIncrease = Pick<
+  CartLineRow,
+  'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'engraving' | 'quantity'
+> & {
   now: number
   maxBefore: number
 }
@@ -185,7 +202,7 @@ const upsertLine = ({ db }: Tx, { now, maxBefore, ...line }: LineIncrease) =>
         .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', line.quantity), updated_at: now }))
         .where('cart_lines.quantity', '<=', maxBefore),
     )
-    .returning(['id', 'user_id', 'product_id', 'size', 'color', 'piece_id', 'quantity'])
+    .returning(['id', 'quantity'])
     .executeTakeFirst()
 
 /** The variant of a chosen piece. @throws AppError sold_out if there is no such piece any more. */

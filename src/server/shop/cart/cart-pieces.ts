@@ -56,7 +56,7 @@ export async function findPieces(
   return lightest.map(({ id }) => id)
 }
 
-type LineFields = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'created_at'>
+type LineFields = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'engraving' | 'created_at'>
 
 /**
  * Inserts lines of pieces, the first with this id, and returns the first. The size of a line is the id of its

@@ -6,8 +6,10 @@ import { parseVariants, presentWeights, type StoredVariant } from '../catalogue/
 import { makingOf, priceVariants, type PricedVariant } from '../catalogue/weighed-prices.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { sizesOf } from '../../../rules/choices.ts'
+import { isEngravable } from '../../../rules/engraving.ts'
 import { ratedMetalOf } from '../../../rules/purity.ts'
 import { sizesOfVariants } from '../../../rules/variants.ts'
+import { lineColor } from '../../core/db/sql/line-color.ts'
 import { taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
@@ -27,6 +29,7 @@ export const shownOfProduct = [
   'products.tax_class_id',
   'products.pricing',
   'products.price_rule',
+  'products.engraving_letters',
 ] as const
 type ShownOfProduct = Pick<
   ManagedProductRow,
@@ -41,6 +44,7 @@ type ShownOfProduct = Pick<
   | 'tax_class_id'
   | 'pricing'
   | 'price_rule'
+  | 'engraving_letters'
 > & {
   sizes: ManagedProductRow['size']
   variants: string | null
@@ -51,12 +55,13 @@ export const lineColumns = [
   'cart_lines.product_id',
   'cart_lines.quantity',
   'cart_lines.size',
-  'cart_lines.color',
+  lineColor.as('color'),
+  'cart_lines.engraving',
   'cart_lines.piece_id',
 ] as const
 type ShownOfLine = Pick<
   CartLineRow,
-  'id' | 'user_id' | 'product_id' | 'quantity' | 'size' | 'color' | 'piece_id'
+  'id' | 'user_id' | 'product_id' | 'quantity' | 'size' | 'color' | 'engraving' | 'piece_id'
 >
 
 /** The columns of a line's piece and of the customer's hold, both joined from the left. */
@@ -82,6 +87,7 @@ type PieceOfLine = {
 type SoldRow = ShownOfProduct & {
   size: string
   color: string
+  engraving: string | null
   piece_id: string | null
 } & Partial<PieceOfLine>
 
@@ -91,15 +97,17 @@ export type OfVariant = { variant: PricedVariant | null; variant_id: string | nu
 /**
  * What a line sells: price and stock are those of the variant with its size and colour, or of its piece, the
  * price at the rates of an instant. If the product no longer has this variant, or the variant is sold by
- * piece and the line has chosen none, the line is no longer sold. A line of a piece has the size and colour
- * of its variant.
+ * piece and the line has chosen none, the line is no longer sold; nor is one whose engraving the product can't
+ * have any more. A line of a piece has the size and colour of its variant.
  */
 export function withVariant<R extends SoldRow>(
-  row: R,
+  read: R,
   rates: RateBook,
   instant = Date.now(),
-  variants = parseVariants(row.variants),
+  variants = parseVariants(read.variants),
 ): R & OfVariant {
+  const canBeHad = isEngravable(read.engraving, read.engraving_letters)
+  const row: R = canBeHad ? read : { ...read, visibility: 'hidden' }
   if (variants.length === 0 && row.piece_id === null)
     return { ...row, variant: null, variant_id: null, offeredSizes: sizesOf(row.sizes) }
 
@@ -186,6 +194,7 @@ export function presentLine(
     metal: product.metal,
     size: line.size || null,
     color: line.color || null,
+    engraving: line.engraving ?? undefined,
     sizes: product.offeredSizes,
     ...(variant && presentChosen(product.metal, variant)),
     pieceId: line.piece_id ?? undefined,

@@ -22,6 +22,8 @@ export type HeldLine = {
   /** Empty if there is nothing to choose. */
   size: string
   color: string
+  /** The text to engrave; absent without one. */
+  engraving?: string
   /** Whether its pieces were taken out of stock. Products without a counted stock are not reserved. */
   isReserved: boolean
   /**

@@ -246,3 +246,42 @@ test('PIECE-09 a hold of rates does not reserve its piece', async ({
   })
   await add(asha, productId, { pieceId: heavy?._id })
 })
+
+test('PROMISE-04 a chosen piece is engraved, in the cart and in its order', async ({
+  shop,
+  asha,
+  newPieces,
+  add,
+  cartOf,
+  order,
+}) => {
+  const {
+    productId,
+    pieces: [heavy],
+  } = await newPieces([12.512, 12.43], { engravingLetters: 12 })
+  const line = await add(asha, productId, { pieceId: heavy?._id, engraving: 'Asha' })
+  expect(line).toMatchObject({ pieceId: heavy?._id, size: '20', color: 'Gold', engraving: 'Asha' })
+  expect(await refusal(add(asha, productId, { pieceId: heavy?._id, engraving: 'Ravi' }))).toMatchObject({
+    status: 409,
+  })
+  await add(asha, productId, { engraving: 'Ravi' })
+  const texts = async () => (await cartOf(asha)).map(({ size, color, engraving }) => [size, color, engraving])
+  expect(await texts()).toEqual([
+    ['20', 'Gold', 'Asha'],
+    ['20', 'Gold', 'Ravi'],
+  ])
+
+  const { totals } = await shop.call(getCartSummary, { params: { userId: asha.id } }, asha.token)
+  const products = (await cartOf(asha)).map(({ pieceId, engraving }) => ({
+    productId,
+    pieceId,
+    engraving,
+    quantity: 1,
+  }))
+  const { status, body } = await order(asha, products, totals.grandTotal.toFixed(2))
+  expect(status, body.message).toBe(201)
+  expect(body.order.products.map(({ pieceId, engraving }) => [pieceId, engraving])).toEqual(
+    products.map(({ pieceId, engraving }) => [pieceId, engraving]),
+  )
+  expect(await texts()).toEqual([])
+})

@@ -1,12 +1,27 @@
 import type { Tx } from '../../core/db/types.ts'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
+import { lineColor } from '../../core/db/sql/line-color.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 
-export type LineInCart = Pick<CartLineRow, 'id' | 'product_id' | 'size' | 'color' | 'piece_id' | 'quantity'>
+export type LineInCart = Pick<
+  CartLineRow,
+  'id' | 'product_id' | 'size' | 'color' | 'engraving' | 'piece_id' | 'quantity'
+>
 type Ordered = Omit<LineInCart, 'id'>
 
 /** The quantity to remove from a cart line. */
 export type OrderedItems = Pick<CartLineRow, 'id' | 'quantity'>
+
+/** The columns of `LineInCart`. */
+export const inCartColumns = [
+  'id',
+  'product_id',
+  'size',
+  lineColor.as('color'),
+  'engraving',
+  'piece_id',
+  'quantity',
+] as const
 
 /** Computes what to remove from a customer's cart when these lines are ordered. */
 export function orderedItemsOf(inCart: readonly LineInCart[], ordered: readonly Ordered[]): OrderedItems[] {
@@ -33,7 +48,8 @@ export async function removeOrderedItems(tx: Tx, leaving: readonly OrderedItems[
     .execute()
 }
 
-const choiceOf = (line: Ordered) => line.piece_id ?? JSON.stringify([line.product_id, line.size, line.color])
+const choiceOf = ({ product_id, size, color, engraving, piece_id }: Ordered) =>
+  piece_id ?? JSON.stringify([product_id, size, color, engraving])
 
 function sumByChoice(ordered: readonly Ordered[]): Map<string, number> {
   const sums = new Map<string, number>()

@@ -10,6 +10,7 @@ import type { CartShop, ReadCartLine } from './cart-lines.ts'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { chosenOptions } from './chosen-options.ts'
+import { storedColor } from './line-choice.ts'
 
 /**
  * Changes the size of a line and returns it. If the cart has a line of this size already, both become that
@@ -43,8 +44,9 @@ export async function setCartLineSize(
   if (line.variant && line.stock !== null && line.stock < line.quantity) throw insufficientStock(line)
 
   await endHold(tx, actor.id)
-  const saved = await replaceLine(tx, { ...line, size, color })
-  return presentLine(saved, line, settings)
+  const { id, user_id, product_id, name, engraving } = line
+  const saved = await replaceLine(tx, { id, user_id, product_id, name, size, color, engraving })
+  return presentLine({ ...line, ...saved }, line, settings)
 }
 
 /** Reads a line with its product, piece and hold. @throws AppError not_found for another customer's line. */
@@ -69,13 +71,15 @@ async function readOwnLine(tx: Tx, actor: Actor, id: string) {
   return row
 }
 
-type Replacement = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color'> & { name: string }
+type Replacement = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'engraving'> & {
+  name: string
+}
 
 /**
  * Deletes a line and inserts it with other options: of two concurrent changes only one deletes the line, and
  * the insert joins an equal line. @throws AppError not_found; invalid_input for too high a quantity.
  */
-async function replaceLine(tx: Tx, { id, user_id, product_id, size, color, name }: Replacement) {
+async function replaceLine(tx: Tx, { id, user_id, product_id, name, ...choice }: Replacement) {
   const removed = await tx.db
     .deleteFrom('cart_lines')
     .where('id', '=', id)
@@ -86,14 +90,14 @@ async function replaceLine(tx: Tx, { id, user_id, product_id, size, color, name 
   const now = Date.now()
   const line = await tx.db
     .insertInto('cart_lines')
-    .values({ id, user_id, product_id, size, color, ...removed, updated_at: now })
+    .values({ id, user_id, product_id, ...choice, color: storedColor(choice), ...removed, updated_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'product_id', 'size', 'color'])
         .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', removed.quantity), updated_at: now }))
         .where('cart_lines.quantity', '<=', MAX_QUANTITY - removed.quantity),
     )
-    .returning(['id', 'user_id', 'product_id', 'quantity', 'size', 'color', 'piece_id'])
+    .returning(['id', 'quantity'])
     .executeTakeFirst()
   if (!line) throw insufficientStock({ name, stock: null })
 
@@ -104,9 +108,10 @@ async function replaceLine(tx: Tx, { id, user_id, product_id, size, color, name 
 async function takePieces(
   tx: Tx,
   rates: RateBook,
-  { id, user_id, product_id, name, quantity, created_at }: Omit<CartLineRow, 'updated_at'> & { name: string },
+  line: Omit<CartLineRow, 'updated_at'> & { name: string },
   variant: StoredVariant,
 ): Promise<ReadCartLine> {
+  const { id, user_id, product_id, name, quantity, engraving, created_at } = line
   await endHold(tx, user_id)
   const pieces = await findPieces(tx, {
     userId: user_id,
@@ -119,5 +124,5 @@ async function takePieces(
   const removed = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning('id').executeTakeFirst()
   if (!removed) throw noSuchLine()
 
-  return insertPieces(tx, rates, { id, user_id, product_id, created_at }, pieces)
+  return insertPieces(tx, rates, { id, user_id, product_id, engraving, created_at }, pieces)
 }

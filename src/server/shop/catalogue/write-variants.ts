@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { insertOrRetry } from '../../core/db/errors.ts'
+import type { Tables } from '../../core/db/schema/tables.ts'
 import type { VariantRow } from '../../core/db/schema/variant-tables.ts'
+import { lineColor } from '../../core/db/sql/line-color.ts'
 import { textById } from '../../core/db/sql/text-by-id.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -134,6 +136,12 @@ type LinesToUpdate = {
   after: readonly StoredVariant[]
 }
 
+/** Whether a cart line has chosen this size and colour. */
+const chooses = (
+  e: ExpressionBuilder<Tables, 'cart_lines'>,
+  { size, color }: Pick<StoredVariant, 'size' | 'color'>,
+) => e.and([e('size', '=', size), e(lineColor, '=', color)])
+
 /** A cart line names its variant by size and colour. */
 async function updateCartLines(
   tx: Tx,
@@ -145,14 +153,14 @@ async function updateCartLines(
     await tx.db
       .deleteFrom('cart_lines')
       .where('product_id', '=', productId)
-      .where((e) => e.not(e.or(after.map(({ size, color }) => e.and({ size, color })))))
+      .where((e) => e.not(e.or(after.map((each) => chooses(e, each)))))
       .execute()
   }
   if (removed.length > 0)
     await tx.db
       .deleteFrom('cart_lines')
       .where('product_id', '=', productId)
-      .where((e) => e.or(removed.map(({ size, color }) => e.and({ size, color }))))
+      .where((e) => e.or(removed.map((each) => chooses(e, each))))
       .execute()
 
   const moved = renamed.filter(({ from, to }) => from.size !== to.size || from.color !== to.color)
@@ -167,16 +175,16 @@ async function moveCartLines(tx: Tx, productId: string, moved: readonly Renaming
   await lines
     .set({
       size: sql<string>`case ${sql.join(
-        choices.map(({ size, color, id }) => sql`when size = ${size} and color = ${color} then ${id}`),
+        choices.map(({ size, color, id }) => sql`when size = ${size} and ${lineColor} = ${color} then ${id}`),
         sql` `,
       )} end`,
     })
-    .where((e) => e.or(choices.map(({ size, color }) => e.and({ size, color }))))
+    .where((e) => e.or(choices.map((each) => chooses(e, each))))
     .execute()
   await lines
     .set({
       size: textById('size', new Map(moved.map(({ to }) => [to.id, to.size]))),
-      color: textById('size', new Map(moved.map(({ to }) => [to.id, to.color]))),
+      color: sql<string>`${textById('size', new Map(moved.map(({ to }) => [to.id, to.color])))} || substr(color, length(${lineColor}) + 1)`,
       updated_at: Date.now(),
     })
     .where(

@@ -4,6 +4,12 @@ import type { Tx } from '../../core/db/types.ts'
 import type { Invoice } from './invoice.ts'
 import { deletePdfs } from './render/stored-pdfs.ts'
 
+/** An invoice without the texts that were engraved for its buyer. */
+export const withoutEngravings = <I extends Pick<Invoice, 'lines'>>(invoice: I): I => ({
+  ...invoice,
+  lines: invoice.lines.map(({ engraving: _engraving, ...line }) => line),
+})
+
 /**
  * Replaces the buyers on the invoices of orders by these lines, unless the law requires name and address.
  * `instead`: by order id.
@@ -19,7 +25,7 @@ export async function eraseBuyers(tx: Tx, instead: ReadonlyMap<string, readonly 
   const documents = new Map(
     invoices.flatMap(({ order_id, document }) => {
       const { deliveredTo: _deliveredTo, ...invoice } = JSON.parse(document) as Invoice
-      const erased = { ...invoice, buyer: instead.get(order_id) ?? [] }
+      const erased = { ...withoutEngravings(invoice), buyer: instead.get(order_id) ?? [] }
       return invoice.taxable < NAMED_BUYER_FROM ? [[order_id, JSON.stringify(erased)]] : []
     }),
   )

@@ -44,6 +44,8 @@ export type Invoice = {
   lines: {
     name: string
     choice: string
+    /** Absent without one, and once the buyer is erased. */
+    engraving?: string | undefined
     hsn: string
     quantity: number
     price: number
@@ -170,6 +172,7 @@ function invoiceLines(
     choice: [choiceText(line), line.list_price_paise !== null && line.breakup === null && 'Special price']
       .filter(Boolean)
       .join(', '),
+    engraving: line.engraving ?? undefined,
     hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn,
     quantity: line.quantity,
     price: line.price_paise,

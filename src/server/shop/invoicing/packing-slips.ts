@@ -1,5 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
 import { mayNeedEWayBill } from '../../../rules/e-way-bill.ts'
+import { printedEngraving } from '../../../rules/engraving.ts'
 import { weightTexts } from '../../../rules/piece-weight.ts'
 import { unsentLines, type SentLine } from '../../../rules/unsent-lines.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -97,7 +98,9 @@ function slipLine(line: OrderLineRow, quantity: number, pieces: readonly PieceRo
   return {
     name: line.name,
     quantity,
-    facts: [choiceText(line), facts.filter(Boolean).join(' · ')].filter(Boolean),
+    facts: [choiceText(line), printedEngraving(line.engraving), facts.filter(Boolean).join(' · ')].filter(
+      Boolean,
+    ),
     pieces: [...pieces.map(pieceText), ...unassigned],
   }
 }

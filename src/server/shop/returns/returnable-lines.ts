@@ -60,6 +60,7 @@ const readLines = (db: Queries, { id }: OrderRow) =>
       'products.return_days',
       'products.not_returnable',
       'leaves_on',
+      'engraving',
     ])
     .where('order_id', '=', id)
     .orderBy('position')
@@ -72,10 +73,13 @@ const reasonOf = ({
   hallmark_reason: hallmarkReason,
   not_returnable: notReturnable,
   leaves_on,
-}: Awaited<ReturnType<typeof readLines>>[number]): NotReturnableReason | null =>
-  leaves_on === null
-    ? notReturnableReason({ name, category, hallmarkReason, notReturnable })
-    : 'made_to_order'
+  engraving,
+}: Awaited<ReturnType<typeof readLines>>[number]): NotReturnableReason | null => {
+  if (engraving !== null) return 'engraved'
+  if (leaves_on !== null) return 'made_to_order'
+
+  return notReturnableReason({ name, category, hallmarkReason, notReturnable })
+}
 
 /**
  * Returns when each line was delivered: with the latest of its delivered parcels or, without one, when the

@@ -10,12 +10,15 @@ export type CartLineRow = {
   product_id: string
   /**
    * Empty if there is no choice, so that lines with the same choice compare as equal. For a chosen piece,
-   * `size` is its id: each has a line of its own.
+   * `size` is its id: each has a line of its own. `color` of an engraved line ends with its engraving
+   * (cart/line-choice.ts), so that different texts are different lines.
    */
   size: string
   color: string
   /** The chosen piece of a variant sold by piece; otherwise null. */
   piece_id: string | null
+  /** The text to engrave; null without one. */
+  engraving: string | null
   quantity: number
   created_at: number
   updated_at: number

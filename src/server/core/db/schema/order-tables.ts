@@ -198,6 +198,8 @@ export type OrderLineRow = {
   quantity: number
   size: string
   color: string
+  /** The text that is engraved; null without one, and once the customer is erased. */
+  engraving: string | null
   /**
    * Whether its pieces were taken out of counted stock: 0 or 1; null in orders of earlier versions, which
    * restock as if it were 1.

@@ -2,6 +2,7 @@ import { NAMED_BUYER_FROM } from '../../../../rules/named-buyer.ts'
 import type { ReceiptVoucherRow } from '../../../core/db/schema/invoice-tables.ts'
 import { textById } from '../../../core/db/sql/text-by-id.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
+import { withoutEngravings } from '../erase-buyers.ts'
 import type { ReceiptDocument } from '../receipt-document.ts'
 
 /** Returns the receipt and refund vouchers of orders, oldest first. */
@@ -46,7 +47,10 @@ export async function eraseReceiptBuyers(
     vouchers.flatMap(({ number, order_id, document }) => {
       const voucher = JSON.parse(document) as ReceiptDocument
       const { deliveredTo: _deliveredTo, ...invoice } = voucher.invoice
-      const erased = { ...voucher, invoice: { ...invoice, buyer: instead.get(order_id) ?? [] } }
+      const erased = {
+        ...voucher,
+        invoice: { ...withoutEngravings(invoice), buyer: instead.get(order_id) ?? [] },
+      }
       return invoice.taxable < NAMED_BUYER_FROM ? [[number, JSON.stringify(erased)]] : []
     }),
   )

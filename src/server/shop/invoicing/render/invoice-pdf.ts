@@ -1,3 +1,4 @@
+import { printedEngraving } from '../../../../rules/engraving.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
 import type { CreditNote } from '../credit-note-queries.ts'
@@ -168,7 +169,8 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
   let y = writeHead(paper, from)
   for (const [index, line] of invoice.lines.entries()) {
     const names = linesWithin(paper, line.name, NAME_WIDTH, { face: 'serif', size: 12 })
-    const height = names.length * 14 + (line.choice ? 13 : 0) + 17 + weighedHeight(paper, line, isCompact)
+    const choices = [line.choice, printedEngraving(line.engraving)].filter(Boolean)
+    const height = names.length * 14 + choices.length * 13 + 17 + weighedHeight(paper, line, isCompact)
     if (
       y + height + Math.min(piecesHeight(line.pieces), Math.max(0, MAX_BLOCK_HEIGHT - height)) >
       EDGE.bottom
@@ -178,12 +180,10 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
     writeText(paper, String(index + 1), COLUMN.number, first, { ink: color.quiet })
     for (const [row, name] of names.entries())
       writeText(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
-    if (line.choice)
-      writeText(paper, line.choice, COLUMN.name, first + names.length * 14 - 1, {
-        size: 8.5,
-        ink: color.quiet,
-      })
-    const weighedFrom = line.choice ? first + names.length * 14 - 1 : first + (names.length - 1) * 14
+    const below = first + (names.length - 1) * 14
+    for (const [row, text] of choices.entries())
+      writeText(paper, text, COLUMN.name, below + 13 * (row + 1), { size: 8.5, ink: color.quiet })
+    const weighedFrom = below + 13 * choices.length
     writeWeighed(paper, line, weighedFrom, isCompact)
     writeText(paper, line.hsn, COLUMN.hsn, first)
     writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })

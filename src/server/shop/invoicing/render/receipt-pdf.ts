@@ -1,3 +1,4 @@
+import { printedEngraving } from '../../../../rules/engraving.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
@@ -116,8 +117,13 @@ function headRows(invoice: Invoice): Row[] {
 }
 
 function lineRows(line: Invoice['lines'][number]): Row[] {
-  const { name, choice, hsn, quantity, price, amount, pieces = [], weighed } = line
-  const facts = [choice, hsn && `HSN ${hsn}`, quantity > 1 && `${quantity} × ${rupees(price)}`]
+  const { name, choice, engraving, hsn, quantity, price, amount, pieces = [], weighed } = line
+  const facts = [
+    choice,
+    printedEngraving(engraving),
+    hsn && `HSN ${hsn}`,
+    quantity > 1 && `${quantity} × ${rupees(price)}`,
+  ]
 
   return [
     { text: name, amount: rupees(amount), style: STRONG, above: 3 },

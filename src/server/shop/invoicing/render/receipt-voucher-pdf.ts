@@ -1,4 +1,5 @@
 import { amountWords } from '../../../../rules/amount-words.ts'
+import { printedEngraving } from '../../../../rules/engraving.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 import { moneyText } from '../../../../rules/money-text.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
@@ -85,7 +86,8 @@ function writeGoods(
     y = roomFor(paper, y, 48)
     const name = line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`
     y = writeBlock(paper, [name], EDGE.left, y + 20, { face: 'serif', size: 12, width: WIDTH, leading: 14 })
-    const details = [line.choice, ...(keepsPrice ? weightAndRate(line) : [])].filter(Boolean).join(' · ')
+    const facts = [line.choice, printedEngraving(line.engraving), ...(keepsPrice ? weightAndRate(line) : [])]
+    const details = facts.filter(Boolean).join(' · ')
     if (details !== '')
       y = writeBlock(paper, [details], EDGE.left, y, {
         size: 8.5,

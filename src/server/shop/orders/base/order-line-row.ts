@@ -34,6 +34,7 @@ export function presentOrderLine(
     refunded: line.refunded || undefined,
     size: line.size || null,
     color: line.color || null,
+    engraving: line.engraving ?? undefined,
     ...presentVariant(line),
     leavesBy: line.leaves_on === null ? undefined : isoDay(line.leaves_on),
     pieceId: line.piece_id ?? undefined,

@@ -1,10 +1,12 @@
 import { MAX_QUANTITY } from '../../../../contract/cart.ts'
 import { MAX_ORDER_LINES, type NewOrder } from '../../../../contract/order.ts'
+import { cleanEngraving } from '../../../../rules/engraving.ts'
 import { leavingDay } from '../../../../rules/lead-time.ts'
 import { priceCart, type CartTerms, type TaxClass, type Totals } from '../../../../rules/cart-totals.ts'
 import { couponDiscountsOfLines, type CouponRule } from '../../../../rules/coupon.ts'
 import { tooManyPieces } from '../../cart/cart-errors.ts'
 import { chosenOptions } from '../../cart/chosen-options.ts'
+import { chosenEngraving } from '../../cart/line-choice.ts'
 import { imageOfChoice } from '../../catalogue/image-of-choice.ts'
 import { pieceSold, soldOut, sumByStock, type StockLine } from '../../stock/counted-stock.ts'
 import { noVariant, orderedVariant } from '../../catalogue/variant-row.ts'
@@ -60,8 +62,22 @@ export function currentLine(
     quantity: line.quantity,
     size,
     color,
+    engraving: cleanEngraving(line.engraving),
     tax_class: storedClass(taxClassOf(settings, product.tax_class_id)),
     ...(variant ? orderedVariant(product.metal, variant) : noVariant),
+  }
+}
+
+/**
+ * @throws AppError invalid_input if a product that is sold can't have the engraving of its line.
+ */
+export function requireEngravable(
+  lines: readonly Pick<WantedLine, 'productId' | 'engraving'>[],
+  products: SoldProducts,
+): void {
+  for (const [index, { productId, engraving }] of lines.entries()) {
+    const product = products.get(productId)
+    if (product?.visibility === 'shown') chosenEngraving(product, engraving, `products.${index}.engraving`)
   }
 }
 

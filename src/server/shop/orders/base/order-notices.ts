@@ -1,4 +1,5 @@
 import type { Address } from '../../../../contract/address.ts'
+import { engravingText } from '../../../../rules/engraving.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { CreditRow } from '../../../core/db/schema/credit-tables.ts'
@@ -178,7 +179,14 @@ function about(order: OrderRow, lines: readonly OrderLineRow[]): NotedOrder {
   const { id, order_number, grand_total_paise, address } = order
   const city = address === null ? '' : (JSON.parse(address) as Address).city
   const pieces = lines.map((line) =>
-    [`${line.quantity} × ${line.name}`, choiceText(line), specialPriceText(line)].filter(Boolean).join(', '),
+    [
+      `${line.quantity} × ${line.name}`,
+      choiceText(line),
+      engravingText(line.engraving),
+      specialPriceText(line),
+    ]
+      .filter(Boolean)
+      .join(', '),
   )
   const discount = counterDiscountText(order)
   if (discount) pieces.push(discount)

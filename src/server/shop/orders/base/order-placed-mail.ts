@@ -4,6 +4,7 @@ import type { OrderPaymentMethod } from '../../../../contract/order.ts'
 import type { BankAccount } from '../../../../contract/settings.ts'
 import { addressLines } from '../../../../rules/address.ts'
 import { orderDelivery } from '../../../../rules/delivery.ts'
+import { engravingText } from '../../../../rules/engraving.ts'
 import { dayMonthText, momentText } from '../../../../rules/india-time.ts'
 import { leavingText } from '../../../../rules/lead-time.ts'
 import { gramsText } from '../../../../rules/piece-weight.ts'
@@ -204,6 +205,7 @@ function mailedLine(line: OrderLineRow) {
     isWeighed && line.net_mg && gramsText(line.net_mg / 1000),
     line.color,
     line.size && `size ${line.size}`,
+    engravingText(line.engraving),
   ]
 
   const dispatchText = line.leaves_on && leavingText(line.leaves_on)

@@ -96,6 +96,7 @@ const selectProducts = (db: Queries, ids: readonly string[]) =>
       'tax_class_id',
       'pricing',
       'price_rule',
+      'engraving_letters',
       variantsColumn(db),
     ])
     .where('id', 'in', ids)

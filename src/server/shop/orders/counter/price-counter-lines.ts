@@ -17,6 +17,7 @@ import {
   currentLine,
   mergeLines,
   priceLines,
+  requireEngravable,
   requireFewOrderLines,
   requireInStock,
 } from '../base/order-line.ts'
@@ -49,6 +50,8 @@ export async function priceCounterLines(
 ): Promise<PricedCounterLines> {
   const now = Date.now()
   const inputs = { now, products: await readSoldProducts(db, rates, now, products) }
+  requireEngravable(products, inputs.products)
+
   const scanned = await readScanned(db, products)
   const choices = products.map((line, index) => {
     const piece = scanned.get(line.pieceId ?? '') ?? null
@@ -85,16 +88,7 @@ export async function priceCounterLines(
     if (line.list_price_paise === null) requireWeight(piece, line, settings.weightTolerance)
   }
 
-  const merged = requireFewOrderLines(
-    mergeLines(priced, ({ product_id, size, color, price_paise, price_reason, piece }) => [
-      product_id,
-      size,
-      color,
-      price_paise,
-      price_reason,
-      piece?.id,
-    ]),
-  )
+  const merged = requireFewOrderLines(mergeLines(priced, counterLineKey))
 
   const lines = merged.map(({ piece: _piece, scanned: _scanned, index: _index, ...line }) => line)
   const piecesToReserve = countedPieces(lines)
@@ -107,6 +101,17 @@ export async function priceCounterLines(
     pieces: merged.flatMap(({ piece, position }) => (piece ? [{ ...piece, order_position: position }] : [])),
   }
 }
+
+/** Equal for lines that become one. */
+const counterLineKey = (line: OrderLineRow & { piece: PieceRow | null }) => [
+  line.product_id,
+  line.size,
+  line.color,
+  line.engraving,
+  line.price_paise,
+  line.price_reason,
+  line.piece?.id,
+]
 
 /** What the lines of a counter order take out of stock. */
 export const needsOf = ({

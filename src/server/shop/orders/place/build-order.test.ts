@@ -164,7 +164,15 @@ test('SESS-03 an order is of the e-mail of the customer who sends it', () => {
 })
 
 test('API-08 an order takes its lines out of the customer’s own cart', () => {
-  const line = { id: 'line', product_id: 'a', size: '6', color: 'Gold', piece_id: null, quantity: 5 }
+  const line = {
+    id: 'line',
+    product_id: 'a',
+    size: '6',
+    color: 'Gold',
+    engraving: null,
+    piece_id: null,
+    quantity: 5,
+  }
   const cartLines = [line, { ...line, id: 'other size', size: '7' }]
   expect(build({}, orderInputs(undefined, { cartLines })).orderedItems).toEqual([{ id: 'line', quantity: 2 }])
   const twice = [

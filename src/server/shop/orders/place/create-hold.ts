@@ -263,7 +263,8 @@ function draftHold(
 const isSameChoice = (line: HeldLine, row: ReadCartLine): boolean =>
   line.productId === row.product_id &&
   line.variant?.variant_id === row.variant?.id &&
-  (line.pieceId ?? null) === row.piece_id
+  (line.pieceId ?? null) === row.piece_id &&
+  (line.engraving ?? null) === row.engraving
 
 const lineAtCurrentPrice = (settings: TaxSettings, row: ReadCartLine): Omit<HeldLine, 'isReserved'> => ({
   productId: row.product_id,
@@ -273,6 +274,7 @@ const lineAtCurrentPrice = (settings: TaxSettings, row: ReadCartLine): Omit<Held
   quantity: row.quantity,
   size: row.size,
   color: row.color,
+  engraving: row.engraving ?? undefined,
   taxClass: taxClassOf(settings, row.tax_class_id) ?? standardClass(settings),
   variant: row.variant ? orderedVariant(row.metal, row.variant) : undefined,
   pieceId: row.piece_id ?? undefined,

@@ -1,5 +1,6 @@
 import type { NewOrder } from '../../../../contract/order.ts'
 import { effectivePoints } from '../../../../rules/coupon.ts'
+import { cleanEngraving, isEngravable } from '../../../../rules/engraving.ts'
 import { isPrepaid } from '../../../../rules/prepaid.ts'
 import {
   heldCouponColumns,
@@ -98,6 +99,7 @@ function lineOf(
     quantity: line.quantity,
     size: line.size,
     color: line.color,
+    engraving: line.engraving ?? null,
     tax_class: storedClass(line.taxClass),
     ...variant,
   }
@@ -116,14 +118,15 @@ const soldOf = (product: SoldProduct | undefined, { variant_id }: Pick<OrderLine
   product?.variants.find(({ id }) => id === variant_id)
 
 /**
- * Whether a product is still offered with the variant of a line, or still without any, and its piece is in
- * stock if it has chosen one.
+ * Whether a product is still offered with the variant and the engraving of a line, or still without any, and
+ * its piece is in stock if it has chosen one.
  */
 function isStillSold(
   product: SoldProduct | undefined,
-  { variant_id, piece_id }: Pick<OrderLineRow, 'variant_id' | 'piece_id'>,
+  { variant_id, piece_id, engraving }: Pick<OrderLineRow, 'variant_id' | 'piece_id' | 'engraving'>,
 ): boolean {
   if (product?.visibility !== 'shown') return false
+  if (!isEngravable(engraving, product.engraving_letters)) return false
   if (piece_id !== null && findPiece(product, piece_id) === undefined) return false
   if (variant_id === null) return product.variants.length === 0
 
@@ -131,16 +134,17 @@ function isStillSold(
   return variant !== undefined && (variant.stock_by === 'pieces') === (piece_id !== null)
 }
 
-/** Whether an order matches the held cart. An omitted option matches the held one. */
+/** Whether an order matches the held cart. An omitted option matches the held one, but no engraving. */
 export function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
   const unmatched = linesOfHold(hold)
   const isSame = (request: string | null | undefined, held: string) =>
     !request || request.trim().toLowerCase() === held.toLowerCase()
-  for (const { productId, variantId, pieceId, quantity, size, color } of products) {
+  for (const { productId, variantId, pieceId, quantity, size, color, engraving } of products) {
     const at = unmatched.findIndex(
       (line) =>
         line.productId === productId &&
         line.quantity === quantity &&
+        (line.engraving ?? null) === cleanEngraving(engraving) &&
         (!pieceId || pieceId === line.pieceId) &&
         (variantId
           ? variantId === line.variant?.variant_id

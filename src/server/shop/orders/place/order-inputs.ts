@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../../../contract/order.ts'
 import type { PinRule } from '../../../../rules/delivery.ts'
-import type { LineInCart } from '../../cart/remove-ordered-items.ts'
+import { inCartColumns, type LineInCart } from '../../cart/remove-ordered-items.ts'
 import { countOpenCashOrders } from '../../cart/open-cash-orders.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { AddressRow } from '../../../core/db/schema/order-tables.ts'
@@ -75,11 +75,7 @@ const findAddress = (db: Queries, userId: string, id: string): Promise<AddressRo
   db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
 const readCartLines = (db: Queries, userId: string): Promise<LineInCart[]> =>
-  db
-    .selectFrom('cart_lines')
-    .select(['id', 'product_id', 'size', 'color', 'piece_id', 'quantity'])
-    .where('user_id', '=', userId)
-    .execute()
+  db.selectFrom('cart_lines').select(inCartColumns).where('user_id', '=', userId).execute()
 
 /** Whether an order has this UTR. */
 export async function hasOrderOfUtr(db: Queries, utr: string | null | undefined): Promise<boolean> {

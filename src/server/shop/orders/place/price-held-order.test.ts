@@ -67,6 +67,7 @@ test('with its hold uses held prices and moves no stock', () => {
     price_discount_paise: 0,
     coupon_discount_paise: 0,
     tax_class: null,
+    engraving: null,
     ...noVariant,
   }
   expect(terms({ products, holdId: 'hold', amount: '267.30' }, inputs(hold))).toEqual({

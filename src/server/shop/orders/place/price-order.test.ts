@@ -58,6 +58,7 @@ test('without a hold, an order has current prices and reserves counted stock', (
     color: 'Gold',
     counted: 1,
     tax_class: null,
+    engraving: null,
     ...noVariant,
   }
   expect(terms({ products, amount: '880.00' })).toEqual({
@@ -92,6 +93,7 @@ test('without a hold, an order has current prices and reserves counted stock', (
         color: 'Silver',
         counted: 1,
         tax_class: null,
+        engraving: null,
         ...noVariant,
       },
       { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 },

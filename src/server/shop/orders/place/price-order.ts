@@ -15,6 +15,7 @@ import {
   currentLine,
   mergeLines,
   pricedLine,
+  requireEngravable,
   requireFewOrderLines,
   withCouponDiscounts,
 } from '../base/order-line.ts'
@@ -52,13 +53,15 @@ function atCurrentPrices(
   inputs: PriceInputs,
   orderId: string,
 ): PricedOrder {
+  requireEngravable(body.products, inputs.products)
+
   const { hold } = inputs
   const lines = requireFewOrderLines(
     mergeLines(
       choosePieces(body.products, inputs.products).map((line) =>
         currentLine(line, settings, inputs, orderId),
       ),
-      ({ product_id, size, color, piece_id }) => [product_id, size, color, piece_id],
+      ({ product_id, size, color, engraving, piece_id }) => [product_id, size, color, engraving, piece_id],
     ),
   )
 

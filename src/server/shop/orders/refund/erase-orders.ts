@@ -215,6 +215,7 @@ async function eraseColumns(
     .set({ address: textById('id', addresses) })
     .where('id', 'in', ids)
     .execute()
+  await tx.db.updateTable('order_lines').set({ engraving: null }).where('order_id', 'in', ids).execute()
 }
 
 /** Orders of the counter name their customer themselves. */

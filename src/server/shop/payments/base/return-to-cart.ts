@@ -4,7 +4,8 @@ import type { CartLineRow } from '../../../core/db/schema/hold-tables.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { readOrderLines } from '../../invoicing/register/order-records.ts'
-import { orderedItemsOf, removeOrderedItems } from '../../cart/remove-ordered-items.ts'
+import { storedColor } from '../../cart/line-choice.ts'
+import { inCartColumns, orderedItemsOf, removeOrderedItems } from '../../cart/remove-ordered-items.ts'
 
 /**
  * Puts the lines of an order that has ended unpaid back into its customer's cart, except those that the cart
@@ -43,7 +44,8 @@ export async function returnToCart(
       product_id: line.product_id,
       // The size of a line of a piece is the id of the piece.
       size: line.piece_id ?? line.size,
-      color: line.piece_id === null ? line.color : '',
+      color: line.piece_id === null ? storedColor(line) : '',
+      engraving: line.engraving,
       piece_id: line.piece_id,
       quantity: Math.min(line.quantity, MAX_QUANTITY),
       created_at: now,
@@ -67,7 +69,7 @@ export async function removeFromCart(
 
   const inCart = await tx.db
     .selectFrom('cart_lines')
-    .select(['id', 'product_id', 'size', 'color', 'piece_id', 'quantity'])
+    .select(inCartColumns)
     .where('user_id', '=', userId)
     .execute()
   await removeOrderedItems(tx, orderedItemsOf(inCart, await readOrderLines(tx.db, id)))
