@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CollectionRule } from './collection-rule-fields.ts'
 import { collectionMenus } from './collection.ts'
 import { Id, MediaAddress, oneLine } from './fields.ts'
 
@@ -27,6 +28,10 @@ export const CollectionFields = z.object({
     .check(z.minimum(-1000, 'must be at least -1000'), z.maximum(1000, 'must be at most 1000')),
   isVisible: z.boolean('must be true or false'),
   menu: z.enum(collectionMenus, `must be one of ${collectionMenus.join(', ')}`),
+  /** The heading of its group in the menus, such as By occasion; null if it stands without one. */
+  menuHeading: z.nullable(oneLine(40)),
+  /** The products follow from it, and are not sent; null if they are chosen. */
+  rule: z.nullable(CollectionRule),
   /** Product ids in the order in which the collection shows them. */
   products: z.array(Id).check(
     z.maxLength(MAX_COLLECTION_PRODUCTS, `must name at most ${MAX_COLLECTION_PRODUCTS} products`),
@@ -41,6 +46,8 @@ export const CollectionDraft = z.extend(CollectionFields, {
   position: z._default(CollectionFields.shape.position, 0),
   isVisible: z._default(CollectionFields.shape.isVisible, true),
   menu: z._default(CollectionFields.shape.menu, 'none'),
-  products: z._default(CollectionFields.shape.products, []),
+  menuHeading: z._default(CollectionFields.shape.menuHeading, null),
+  rule: z._default(CollectionFields.shape.rule, null),
+  products: z.optional(CollectionFields.shape.products),
 })
 export type CollectionDraft = z.output<typeof CollectionDraft>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CollectionRule } from './collection-rule-fields.ts'
 import { Slug } from './collection-fields.ts'
 import * as refs from './collection.ts'
 import { collectionMenus } from './collection.ts'
@@ -17,12 +18,21 @@ export const Collection = z.object({
   isVisible: z.boolean(),
   /** The menus of the shop that name it. */
   menu: z.enum(collectionMenus),
+  /** The heading of its group in the menus; absent if it stands without one. */
+  menuHeading: z.optional(z.string()),
+  /** What its products follow from; absent if they are chosen. */
+  rule: z.optional(CollectionRule),
   /** Number of saves; sent back with an edit. */
   version: z.number(),
 })
 
 /** What the menus of the shop need of a collection that they name. */
-export const MenuCollection = z.pick(Collection, { slug: true, title: true, menu: true })
+export const MenuCollection = z.pick(Collection, {
+  slug: true,
+  title: true,
+  menu: true,
+  menuHeading: true,
+})
 
 export const CollectionWithProducts = z.extend(Collection, {
   /** Ids of its products in their order; hidden ones only for administrators. */

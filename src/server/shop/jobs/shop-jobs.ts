@@ -4,6 +4,7 @@ import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
 import { cleanUp, cleanUpEachNight, shareAssetsAtNight, tidyFiles } from './clean-up.ts'
 import { expireOrders, reconcilePayments, remindOfUnpaidOrders } from './online-payments.ts'
+import { refreshStaleCollections } from './refresh-collections.ts'
 import { refreshStalePrices } from './refresh-prices.ts'
 import { releaseStock } from './release-stock.ts'
 import { sendChangedAlerts } from './send-alerts.ts'
@@ -30,11 +31,11 @@ const ownJobs = (shop: ShopContext): Job[] => [
     run: () => showDueProducts(shop),
   },
   {
-    name: 'storing prices by the rates in force',
+    name: 'storing prices by the rates in force, and the products of rules',
     intervalMs: SECOND_MS,
     runsOn: 'every node',
     atStart: true,
-    run: refreshStalePrices(shop),
+    run: refreshStored(shop),
   },
   {
     name: 'releasing reserved stock',
@@ -122,6 +123,16 @@ const sharedJobs = (shop: ShopContext): Job[] => [
     run: cleanUpEachNight(shop),
   },
 ]
+
+/** Prices first: the products of collections with a rule follow from them. */
+function refreshStored(shop: ShopContext): Job['run'] {
+  const refreshPrices = refreshStalePrices(shop)
+  const refreshCollections = refreshStaleCollections(shop)
+  return async (stopping) => {
+    await refreshPrices(stopping)
+    await refreshCollections(stopping)
+  }
+}
 
 /** Shows the scheduled products whose instant has come. */
 async function showDueProducts({ db }: ShopContext): Promise<void> {

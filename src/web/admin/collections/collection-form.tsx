@@ -1,10 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { CollectionFields } from '../../../contract/collection-fields.ts'
 import { collectionMenus, type CollectionWithProducts } from '../../../contract/collection.ts'
 import { createCollection, updateCollection } from '../../../contract/manage-collections.ts'
+import type { CollectionRule } from '../../../contract/collection-rule-fields.ts'
+import { collectionRuleWords } from '../../../rules/collection-rule-words.ts'
 import { slugOf } from '../../../rules/slug.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,55 +15,24 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { errorMessage } from '../../api/error-message.ts'
-import type { FieldNames } from '../shared/merge-draft.ts'
 import { NewerVersion, PicturesSaid, SaveError, useNewerVersion } from '../shared/newer-version.tsx'
 import { parseNumber } from '../../../rules/parse-number.ts'
 import { PictureUpload } from '../shared/picture-upload.tsx'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CollectionProducts } from './collection-products.tsx'
+import { blankCollection, collectionNames, valuesOf, type CollectionValues } from './collection-values.ts'
 import { menuNames } from './menu-names.ts'
+import { ProductsBy, RuleInputs } from './rule-inputs.tsx'
 import * as formStyles from '../shared/form.module.css'
 
-type Values = z.input<typeof CollectionFields>
-
-const names: FieldNames<Values> = {
-  title: 'Title',
-  slug: 'Address',
-  text: 'Text',
-  image: 'Picture',
-  menu: 'Menu',
-  position: 'Position',
-  isVisible: 'Visible',
-  products: 'Products',
-}
-
-const blank: Values = {
-  title: '',
-  slug: '',
-  text: '',
-  image: null,
-  menu: 'none',
-  position: 0,
-  isVisible: true,
-  products: [],
-}
-
-const valuesOf = ({
-  title,
-  slug,
-  text,
-  image,
-  menu,
-  position,
-  isVisible,
-  products,
-}: CollectionWithProducts): Values => ({ title, slug, text, image, menu, position, isVisible, products })
+type Values = CollectionValues
 
 function wordsOf(field: keyof Values, draft: Partial<Values>) {
   if (field === 'isVisible') return draft.isVisible ? 'Yes' : 'No'
   if (field === 'image' && draft.image) return <PicturesSaid pictures={[draft.image]} />
   if (field === 'menu' && draft.menu) return menuNames[draft.menu]
+  if (field === 'rule') return draft.rule ? collectionRuleWords(draft.rule as CollectionRule) : 'None'
   if (field === 'products') return `${draft.products?.length ?? 0} products`
 
   return String(draft[field] ?? '') || 'Empty'
@@ -74,15 +44,15 @@ type CollectionFormProps = { collection: CollectionWithProducts | undefined; onD
  * Creates or edits a collection and the order of its products. The address of a new one follows its title.
  */
 export function CollectionForm({ collection, onDone }: CollectionFormProps) {
-  const values = collection ? valuesOf(collection) : blank
+  const values = collection ? valuesOf(collection) : blankCollection
   const form = useForm<Values>({ resolver: schemaResolver(CollectionFields), defaultValues: values })
   const { control, setValue, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   const draft = useFormDraft(form, `collection ${collection?._id ?? 'new'}`)
-  const { newer, show, take } = useNewerVersion<Values, Values>(form, values, names)
+  const { newer, show, take } = useNewerVersion<Values, Values>(form, values, collectionNames)
   const { save, failure, see } = useCollectionSave(form, { collection, show, onDone })
   const [busy, setBusy] = useState(false)
-  const products = useWatch({ control, name: 'products' })
+  const [products, rule] = useWatch({ control, name: ['products', 'rule'] })
 
   const action = collection ? 'Save collection' : 'Add collection'
 
@@ -96,14 +66,21 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
       <RestoredDraft {...draft} />
       <TextInputs form={form} isNew={!collection} />
       <PictureInput form={form} onBusy={setBusy} />
-      <CollectionProducts
-        products={products}
-        error={errors.products?.message}
-        onChange={(ids) => setValue('products', ids, { shouldDirty: true })}
-      />
+      <ProductsBy form={form} />
+      {rule === null ? (
+        <CollectionProducts
+          products={products}
+          error={errors.products?.message}
+          onChange={(ids) => setValue('products', ids, { shouldDirty: true })}
+        />
+      ) : (
+        <RuleInputs form={form} />
+      )}
       <MenuInputs form={form} />
       <CheckField label="Visible to customers" {...form.register('isVisible')} />
-      {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
+      {newer && (
+        <NewerVersion form={form} newer={newer} names={collectionNames} wordsOf={wordsOf} take={take} />
+      )}
       <FormError>{failure && <SaveError text={failure.text} onSee={see} />}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={() => void onDone()}>Cancel</Button>
@@ -128,13 +105,14 @@ function useCollectionSave(
   const [failure, setFailure] = useState<{ text: string; current?: CollectionWithProducts }>()
   const [version, setVersion] = useState(collection?.version)
 
-  const save = handleSubmit(async (entry) => {
+  const save = handleSubmit(async ({ products, ...entry }) => {
     setFailure(undefined)
+    const sent = entry.rule === null ? { ...entry, products } : entry
 
     try {
       if (collection)
-        await api(updateCollection, { params: { id: collection._id }, body: { ...entry, version } })
-      else await api(createCollection, { body: entry })
+        await api(updateCollection, { params: { id: collection._id }, body: { ...sent, version } })
+      else await api(createCollection, { body: sent })
     } catch (error) {
       const stale = error instanceof ApiError && error.data?.code === 'stale_edit'
       setFailure({
@@ -244,6 +222,14 @@ function MenuInputs({ form: { register, formState } }: { form: CollectionFormSta
         help="Lower numbers come first."
         error={errors.position?.message}
         {...register('position', { setValueAs: parseNumber })}
+      />
+      <FormField
+        label="Heading in the menu"
+        maxLength={40}
+        autoComplete="off"
+        help="Such as By occasion; collections with the same heading stand below it."
+        error={errors.menuHeading?.message}
+        {...register('menuHeading', { setValueAs: (value: string | null) => value?.trim() || null })}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { toPaise } from '../../../../contract/money.ts'
 import { categoryKey, findCategory, findColor } from '../../../../rules/categories.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { Queries } from '../../../core/db/types.ts'
-import { asksForVariants, isMadeIn, productsWithVariant } from './filter-by-variants.ts'
+import { asksForVariants, isMadeIn, productsWithVariant, type StoneFilter } from './filter-by-variants.ts'
 import { documentsNamed } from '../../../core/search/match-words.ts'
 import { isRunningOut } from '../../stock/low-stock.ts'
 import { productWithSku } from '../product-queries.ts'
@@ -12,7 +12,11 @@ import { productWithSku } from '../product-queries.ts'
  * Builds the query for products that match the filters; undefined if the colour does not exist. `office`: its
  * settings, if it is the back office that asks; for customers an invisible collection has no products.
  */
-export function filterProducts(db: Queries, filter: ManagedProductFilter, office?: Pick<Config, 'lowStock'>) {
+export function filterProducts(
+  db: Queries,
+  filter: ManagedProductFilter & StoneFilter,
+  office?: Pick<Config, 'lowStock'>,
+) {
   let found = filter.visibility
     ? db.selectFrom('products').where('visibility', '=', filter.visibility)
     : db.selectFrom('products').where('visibility', '!=', 'deleted')

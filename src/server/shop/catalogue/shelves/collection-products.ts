@@ -46,7 +46,8 @@ async function requireProducts(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /**
- * Puts a product, whose row is locked, into exactly these collections: at the end of those it was not in.
+ * Puts a product, whose row is locked, into exactly these collections: at the end of those it was not in. Those
+ * with a rule stay as their rules say.
  * Their versions change, so that an edit of a collection that was opened before does not undo this.
  * @throws AppError invalid_input if one does not exist, or is full.
  */
@@ -61,15 +62,21 @@ export async function setCollectionsOf(tx: Tx, product: string, ids: string[]): 
   if (changed.length === 0) return
   const found = await lockRows(
     tx.db,
-    tx.db.selectFrom('collections').select(['id', 'title']).where('id', 'in', changed).orderBy('id'),
+    tx.db.selectFrom('collections').select(['id', 'title', 'rule']).where('id', 'in', changed).orderBy('id'),
   ).execute()
   if (found.length < changed.length) throw invalid('collections', 'must name collections that exist')
-  for (const { id, title } of found)
+  const chosen = found.filter(({ rule }) => rule === null)
+  if (chosen.length === 0) return
+  for (const { id, title } of chosen)
     await (before.has(id) ? removeFrom(tx, id, product) : addTo(tx, { id, title }, product))
   await tx.db
     .updateTable('collections')
     .set((e) => ({ version: e('version', '+', 1) }))
-    .where('id', 'in', changed)
+    .where(
+      'id',
+      'in',
+      chosen.map(({ id }) => id),
+    )
     .execute()
   await writeCollectionsOf(tx, [product])
   tx.invalidate('collections')

@@ -26,12 +26,13 @@ function membersOf(db: Queries, withHidden: boolean) {
   return withHidden ? members.where('visibility', '!=', 'deleted') : members.where('visibility', '=', 'shown')
 }
 
+/** Locks a collection; undefined if there is none. */
+export const lockCollectionIfThere = (tx: Tx, id: string): Promise<CollectionRow | undefined> =>
+  lockRows(tx.db, tx.db.selectFrom('collections').selectAll().where('id', '=', id)).executeTakeFirst()
+
 /** Locks a collection. @throws AppError not_found. */
 export async function lockCollection(tx: Tx, id: string): Promise<CollectionRow> {
-  const row = await lockRows(
-    tx.db,
-    tx.db.selectFrom('collections').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
+  const row = await lockCollectionIfThere(tx, id)
   if (!row) throw noSuchCollection()
   return row
 }

@@ -1,9 +1,16 @@
+import type { CollectionRule } from '../../../../contract/collection-rule-fields.ts'
 import type { CollectionDraft } from '../../../../contract/collection-fields.ts'
 import type { Collection, CollectionWithProducts } from '../../../../contract/collection.ts'
 import type { CollectionRow } from '../../../core/db/schema/collection-tables.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 
 export const noSuchCollection = () => new AppError('not_found', 'There is no such collection.')
+
+/** The rule of a collection; null if its products are chosen. */
+export const ruleOf = ({ rule }: Pick<CollectionRow, 'rule'>): CollectionRule | null =>
+  rule === null ? null : (JSON.parse(rule) as CollectionRule)
+
+const storedRule = (rule: CollectionRule | null): string | null => rule && JSON.stringify(rule)
 
 /** Converts a row to its API form. */
 export const presentCollection = (row: CollectionRow): Collection => ({
@@ -15,6 +22,8 @@ export const presentCollection = (row: CollectionRow): Collection => ({
   position: row.position,
   isVisible: row.is_visible === 1,
   menu: row.menu as Collection['menu'],
+  menuHeading: row.menu_heading ?? undefined,
+  rule: ruleOf(row) ?? undefined,
   version: row.version,
 })
 
@@ -27,6 +36,8 @@ export const collectionColumns = ({
   position,
   isVisible,
   menu,
+  menuHeading,
+  rule,
 }: CollectionDraft) => ({
   slug,
   title,
@@ -35,9 +46,11 @@ export const collectionColumns = ({
   position,
   is_visible: isVisible ? 1 : 0,
   menu,
+  menu_heading: menuHeading,
+  rule: storedRule(rule),
 })
 
-/** Returns the editable fields of a collection. */
+/** Returns the editable fields of a collection, without products that follow from its rule. */
 export const collectionDraftOf = ({
   slug,
   title,
@@ -46,6 +59,8 @@ export const collectionDraftOf = ({
   position,
   isVisible,
   menu,
+  menuHeading,
+  rule,
   products,
 }: CollectionWithProducts): CollectionDraft => ({
   slug,
@@ -55,5 +70,7 @@ export const collectionDraftOf = ({
   position,
   isVisible,
   menu,
-  products,
+  menuHeading: menuHeading ?? null,
+  rule: rule ?? null,
+  products: rule ? undefined : products,
 })

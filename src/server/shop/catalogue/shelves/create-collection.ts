@@ -6,24 +6,24 @@ import { insertOrRetry } from '../../../core/db/errors.ts'
 import type { CollectionRow } from '../../../core/db/schema/collection-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { setCollectionProducts } from './collection-products.ts'
+import { applyCollectionRule, productsFollow } from './collection-rule.ts'
 import { readWithProducts, requireFreeSlug } from './collection-queries.ts'
 import { collectionColumns, collectionDraftOf } from './collection-row.ts'
 
 /**
  * Creates a collection. @throws AppError code_taken if its address is taken; not_found (with the `missing`
- * products).
+ * products); invalid_input for products beside a rule.
  */
 export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<CollectionWithProducts> {
   await requireFreeSlug(tx, draft.slug)
-  const row: CollectionRow = {
-    ...collectionColumns(draft),
-    id: uuidv7(),
-    menu_heading: null,
-    rule: null,
-    version: 1,
-  }
+  const { rule, products } = draft
+  if (rule && products) throw productsFollow()
+
+  const row: CollectionRow = { ...collectionColumns(draft), id: uuidv7(), version: 1 }
   await insertOrRetry(tx.db.insertInto('collections').values(row).execute())
-  await setCollectionProducts(tx, row.id, draft.products)
+  await (rule
+    ? applyCollectionRule(tx, { id: row.id, rule })
+    : setCollectionProducts(tx, row.id, products ?? []))
   tx.invalidate('collections')
   const created = await readWithProducts(tx.db, row, true)
   addAuditEntry(tx, {

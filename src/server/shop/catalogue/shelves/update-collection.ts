@@ -9,12 +9,13 @@ import { AppError } from '../../../core/lib/errors.ts'
 import { omitUndefined } from '../../../core/lib/omit-undefined.ts'
 import { setCollectionProducts } from './collection-products.ts'
 import { lockCollection, readWithProducts, requireFreeSlug } from './collection-queries.ts'
+import { applyCollectionRule, productsFollow } from './collection-rule.ts'
 import { collectionColumns, collectionDraftOf } from './collection-row.ts'
 
 /**
  * Updates the given fields of a collection.
  * @throws AppError not_found (with the `missing` products, if it is these); code_taken if its address is
- * taken; stale_edit (with the current collection) if it was saved since the editor loaded it.
+ * taken; invalid_input for products beside a rule; stale_edit (with the current collection) if it was saved since the editor loaded it.
  */
 export async function updateCollection(
   tx: Tx,
@@ -31,10 +32,12 @@ export async function updateCollection(
   }
   const before = collectionDraftOf(current)
   const after: CollectionDraft = { ...before, ...omitUndefined(edit) }
+  if (after.rule && edit.products) throw productsFollow()
   if (after.slug !== before.slug) await requireFreeSlug(tx, after.slug)
   const changed = { ...row, ...collectionColumns(after), version: row.version + 1 }
   await insertOrRetry(tx.db.updateTable('collections').set(changed).where('id', '=', id).execute())
-  if (edit.products) await setCollectionProducts(tx, id, edit.products)
+  if (after.rule) await applyCollectionRule(tx, { id, rule: after.rule })
+  else if (edit.products) await setCollectionProducts(tx, id, edit.products)
   tx.invalidate('collections')
   addAuditEntry(tx, { entity: 'collection', id, title: changed.title, before, after })
   return readWithProducts(tx.db, changed, true)
