@@ -44,6 +44,8 @@ export const onPostgres = [
   'src/server/shop/pieces/*.test.ts',
   'src/server/shop/{metal-account,stock,stock-taking}/*.test.ts',
   'src/server/shop/catalogue/lists/listed-stock*.test.ts',
+  'src/server/shop/{cart,orders/place}/engraved-*.test.ts',
+  'src/server/shop/catalogue/shelves/collection-rules*.test.ts',
   // Queries with SQL of their own.
   'src/server/shop/catalogue/lists/{filter,list,search}-*.test.ts',
   'src/server/shop/catalogue/lists/query-plans*.test.ts',
