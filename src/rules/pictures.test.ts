@@ -62,3 +62,13 @@ test.each([
 ])('the pictures in %s are its own, then uncoloured ones', (color, pictures) =>
   expect(picturesInColor(ring, color)).toEqual(pictures),
 )
+
+test.each([
+  [undefined, '/d', ['/a', '/d', '/b', '/c']],
+  ['Gold', '/d', ['/a', '/d', '/b']],
+  ['Gold', '/c', ['/a', '/b', '/d']],
+  ['Silver', '/c', ['/c', '/b', '/d']],
+  [undefined, '/gone', ['/a', '/b', '/c', '/d']],
+])('PROMISE-05 in %s the worn piece %s comes second', (color, wornImage, pictures) =>
+  expect(picturesInColor({ ...ring, wornImage }, color)).toEqual(pictures),
+)

@@ -36,17 +36,28 @@ type Pictured = {
   image: string
   additionalImages: readonly string[]
   imageColors: Readonly<Record<string, string>>
+  /** The one that shows it worn. */
+  wornImage?: string | null | undefined
 }
 
 /**
  * Returns the pictures of a product in a colour: first those of this colour, then those of none. All of them
- * if the colour has no pictures, or without a colour.
+ * if the colour has no pictures, or without a colour. The piece as worn comes second.
  */
 export function picturesInColor(
-  { image, additionalImages, imageColors }: Pictured,
+  { image, additionalImages, imageColors, wornImage }: Pictured,
   color: string | undefined,
 ): string[] {
   const all = [image, ...additionalImages]
   const own = all.filter((address) => imageColors[address] === color)
-  return color && own.length > 0 ? [...own, ...all.filter((address) => !imageColors[address])] : all
+  const shown = color && own.length > 0 ? [...own, ...all.filter((address) => !imageColors[address])] : all
+  return withWornSecond(shown, wornImage)
+}
+
+/** These pictures with the worn piece as the second one, if it is further behind. */
+export function withWornSecond(pictures: string[], worn: string | null | undefined): string[] {
+  const [first = '', ...others] = pictures
+  return worn && others.includes(worn)
+    ? [first, worn, ...others.filter((address) => address !== worn)]
+    : pictures
 }

@@ -44,6 +44,8 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
           .filter(Boolean)
           .join('; ') || 'None'
       )
+    case 'wornImage':
+      return draft.wornImage ? <PicturesSaid pictures={[draft.wornImage]} /> : 'None'
     case 'imageColors':
       return Object.values(draft.imageColors ?? {}).join('; ') || 'None'
     case 'taxClassId':

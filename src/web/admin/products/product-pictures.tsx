@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form'
 import type { Color } from '../../../contract/product.ts'
 import { MAX_ALT_LENGTH } from '../../../contract/product-picture-fields.ts'
 import { PictureUpload } from '../shared/picture-upload.tsx'
+import { SelectField } from '../../ui/form-field.tsx'
+import { fieldNames } from './field-names.ts'
 import type { ProductFormState } from './product-draft.ts'
 
 /** Maximum number of pictures besides the main one. */
@@ -10,10 +12,8 @@ const MAX_ADDITIONAL = 20
 type ProductPicturesProps = { form: ProductFormState; onBusy(busy: boolean): void }
 
 /** The main picture and the additional ones, each with its alternative text and the colour that it shows. */
-export function ProductPictures({
-  form: { control, getValues, setValue, formState },
-  onBusy,
-}: ProductPicturesProps) {
+export function ProductPictures({ form, onBusy }: ProductPicturesProps) {
+  const { control, getValues, setValue, formState } = form
   const { errors, isSubmitted } = formState
   const [image, additionalImages, imageAlts, imageColors, offered] = useWatch({
     control,
@@ -67,7 +67,31 @@ export function ProductPictures({
         onMain={makeMain}
         anywhere
       />
+      <WornPicture form={form} />
     </>
+  )
+}
+
+/** Which picture shows the piece worn, if there are several. */
+function WornPicture({ form: { control, register, formState } }: Pick<ProductPicturesProps, 'form'>) {
+  const [image, additionalImages, imageAlts] = useWatch({
+    control,
+    name: ['image', 'additionalImages', 'imageAlts'],
+  })
+  if (additionalImages.length === 0) return null
+
+  return (
+    <SelectField
+      label={fieldNames.wornImage}
+      none="None"
+      options={[image, ...additionalImages].map((address, index) => ({
+        value: address,
+        label: imageAlts[address] || `Picture ${index + 1}`,
+      }))}
+      help="Second on the product page, and on its card under the pointer or a swipe."
+      error={formState.errors.wornImage?.message}
+      {...register('wornImage', { setValueAs: (value: string | null) => value || null })}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { withWornSecond } from '../../../rules/pictures.ts'
 import { queryOptions } from '@tanstack/react-query'
 import {
   getProduct,
@@ -34,6 +35,7 @@ export type CardProduct = Pick<
   | 'stock'
   | 'priceVaries'
   | 'purity'
+  | 'wornImage'
 > &
   Pick<ProductById, 'variant'>
 
@@ -57,6 +59,7 @@ const cardOf = ({
   stock,
   priceVaries,
   purity,
+  wornImage,
 }: Product): CardProduct => ({
   _id,
   name,
@@ -67,13 +70,17 @@ const cardOf = ({
   size,
   metal,
   image,
-  additionalImages: Object.keys(imageColors).length > 0 ? additionalImages : additionalImages.slice(0, 1),
+  additionalImages:
+    Object.keys(imageColors).length > 0
+      ? additionalImages
+      : withWornSecond([image, ...additionalImages], wornImage).slice(1, 2),
   imageColors,
   rating,
   reviewCount,
   stock,
   priceVaries,
   ...(purity && { purity }),
+  wornImage,
 })
 
 /**

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import type { TouchEvent } from 'react'
 import { picturesInColor } from '../../../rules/pictures.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
@@ -96,6 +97,14 @@ export function ProductCard({
   )
 }
 
+/** A touch screen swipes to the worn piece, whose picture is fetched from the first touch on. */
+const swipe = {
+  'data-swipe': '',
+  onTouchStart: ({ currentTarget }: TouchEvent<HTMLElement>) => {
+    currentTarget.dataset['swipe'] = 'on'
+  },
+}
+
 type PicturesProps = {
   product: CardProduct
   choice: Choice | undefined
@@ -116,6 +125,7 @@ function Pictures({ product, choice, color, sizes, eager }: PicturesProps) {
       {...productLink(product._id, choice)}
       tabIndex={-1}
       aria-hidden="true"
+      {...(second !== undefined && second === product.wornImage && swipe)}
     >
       <Picture src={image} {...common} eager={eager} />
       {second && (

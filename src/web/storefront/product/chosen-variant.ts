@@ -2,7 +2,7 @@ import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { OfferedPiece } from '../../../contract/piece.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import { sizesOf } from '../../../rules/choices.ts'
-import { picturesInColor } from '../../../rules/pictures.ts'
+import { picturesInColor, withWornSecond } from '../../../rules/pictures.ts'
 import { firstChoice, type Choice } from '../../shared/choice.ts'
 
 /** The first variant that fits and is in stock; the first that fits if none is. */
@@ -56,7 +56,9 @@ export function chosenProduct(product: ProductWithVariants, choice: Choice) {
         }
       : product,
     variant,
-    pictures: image ? [image, ...pictures.filter((each) => each !== image)] : pictures,
+    pictures: image
+      ? withWornSecond([image, ...pictures.filter((each) => each !== image)], product.wornImage)
+      : pictures,
   }
 }
 
