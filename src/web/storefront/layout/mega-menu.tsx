@@ -4,7 +4,7 @@ import type { MenuCollection } from '../../../contract/collection.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { menuPictures } from './menu-pictures.ts'
-import { collectionsIn, shopMenus, type ShopMenu } from './menus.ts'
+import { collectionGroups, shopMenus, type CollectionGroup, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { linkClass } from '../../ui/link.ts'
 import * as styles from './mega-menu.module.css'
@@ -90,7 +90,7 @@ export function MegaMenu({ collections }: { collections: MenuCollection[] | unde
             </button>
             <Panel
               menu={menu}
-              collections={collectionsIn(menu.gender, collections)}
+              groups={collectionGroups(menu.gender, collections)}
               open={open === menu.title}
               withPictures={used}
             />
@@ -106,12 +106,12 @@ export function MegaMenu({ collections }: { collections: MenuCollection[] | unde
  */
 function Panel({
   menu,
-  collections,
+  groups,
   open,
   withPictures,
 }: {
   menu: ShopMenu
-  collections: MenuCollection[]
+  groups: CollectionGroup[]
   open: boolean
   withPictures: boolean
 }) {
@@ -128,14 +128,10 @@ function Panel({
                 </Link>
               </li>
             ))}
-            {collections.map(({ slug, title }) => (
-              <li key={slug}>
-                <Link className={styles.category} to="/collections/$slug" params={{ slug }}>
-                  <span>{title}</span>
-                </Link>
-              </li>
-            ))}
           </ul>
+          {groups.map((group) => (
+            <Collections key={group.heading ?? ''} {...group} />
+          ))}
           <p className={styles.everything}>
             <Link className={linkClass} {...genderLink(menu.gender)}>
               See everything {menu.title.toLowerCase()}
@@ -161,3 +157,18 @@ function Panel({
     </div>
   )
 }
+
+const Collections = ({ heading, collections }: CollectionGroup) => (
+  <>
+    {heading && <p className={`${styles.title} ${styles.heading}`}>{heading}</p>}
+    <ul>
+      {collections.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link className={styles.category} to="/collections/$slug" params={{ slug }}>
+            <span>{title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -28,6 +28,19 @@ export const shopMenus: readonly ShopMenu[] = [
   },
 ]
 
-/** The collections that follow a menu's own entries. */
-export const collectionsIn = (gender: Gender, collections: MenuCollection[] = []): MenuCollection[] =>
+/** Collections below a heading; without one, they follow the entries above them. */
+export type CollectionGroup = { heading: string | undefined; collections: MenuCollection[] }
+
+/** The collections that follow a menu's own entries: those without a heading, then each heading with its own. */
+export function collectionGroups(gender: Gender, collections?: MenuCollection[]): CollectionGroup[] {
+  const own = collectionsIn(gender, collections)
+  const headings = new Set([undefined, ...own.map(({ menuHeading }) => menuHeading)])
+
+  return [...headings].map((heading) => ({
+    heading,
+    collections: own.filter(({ menuHeading }) => menuHeading === heading),
+  }))
+}
+
+const collectionsIn = (gender: Gender, collections: MenuCollection[] = []): MenuCollection[] =>
   collections.filter(({ menu }) => menu === 'both' || menu === (gender === 'female' ? 'her' : 'him'))

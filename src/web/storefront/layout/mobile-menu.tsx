@@ -1,15 +1,14 @@
 import { Accordion } from '@base-ui/react/accordion'
 import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { MenuCollection } from '../../../contract/collection.ts'
+import { Fragment, type ReactNode } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { scrimClass } from '../../ui/dialog-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { categoryLink, genderCategoryLink, genderLink } from '../addresses.ts'
-import { collectionsIn, shopMenus, type ShopMenu } from './menus.ts'
+import { collectionGroups, shopMenus, type CollectionGroup, type ShopMenu } from './menus.ts'
 import { useWishlist } from '../heart/use-wishlist.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Wordmark } from '../../shared/wordmark.tsx'
@@ -60,7 +59,7 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
                 <Group
                   key={menu.gender}
                   menu={menu}
-                  collections={collectionsIn(menu.gender, shop.menuCollections)}
+                  groups={collectionGroups(menu.gender, shop.menuCollections)}
                 />
               ))}
               {shop.ownCategories && <MoreCategories names={shop.ownCategories} />}
@@ -85,7 +84,7 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
 
 const savedText = (count: number): string => (count === 0 ? 'Saved pieces' : `Saved pieces, ${count}`)
 
-function Group({ menu, collections }: { menu: ShopMenu; collections: MenuCollection[] }) {
+function Group({ menu, groups }: { menu: ShopMenu; groups: CollectionGroup[] }) {
   return (
     <Fold title={menu.phoneTitle} value={menu.gender}>
       {menu.categories.map((category) => (
@@ -93,12 +92,17 @@ function Group({ menu, collections }: { menu: ShopMenu; collections: MenuCollect
           <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
         </li>
       ))}
-      {collections.map(({ slug, title }) => (
-        <li key={slug}>
-          <Link to="/collections/$slug" params={{ slug }}>
-            {title}
-          </Link>
-        </li>
+      {groups.map(({ heading, collections }) => (
+        <Fragment key={heading ?? ''}>
+          {heading && <li className={styles.heading}>{heading}</li>}
+          {collections.map(({ slug, title }) => (
+            <li key={slug}>
+              <Link to="/collections/$slug" params={{ slug }}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </Fragment>
       ))}
       <li>
         <Link {...genderLink(menu.gender)}>Everything {menu.phoneTitle.toLowerCase()}</Link>
