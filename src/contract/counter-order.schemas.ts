@@ -94,7 +94,13 @@ export const ManualOrder = z
  * price.
  */
 export const ManualOrderPreview = z.object({
-  lines: z.array(z.extend(OrderLine, { listPrice: z.number() })),
+  lines: z.array(
+    z.extend(OrderLine, {
+      listPrice: z.number(),
+      /** How many letters can be engraved on it; absent if none can. */
+      engravingLetters: z.optional(z.number()),
+    }),
+  ),
   totals: CartTotals,
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanEngraving, engravingProblem, isEngravable, printedEngraving } from './engraving.ts'
+import { printedEngraving } from './engraving-text.ts'
+import { cleanEngraving, engravingProblem, isEngravable } from './engraving.ts'
 
 const CHARACTERS = 'must be letters, digits, spaces, &, ., - or ♥'
 

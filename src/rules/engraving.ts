@@ -31,6 +31,9 @@ const MAX_SIGNS = 12
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const lettersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
 
+/** The number of letters, as people see them. */
+export const countLetters = (text: string): number => lettersOf(text).length
+
 /** The text as it is engraved, composed and without outer spaces; null if there is none. */
 export const cleanEngraving = (text: string | null | undefined): string | null =>
   (text ?? '').normalize('NFC').replaceAll('♥\ufe0f', '♥').trim() || null
@@ -43,18 +46,11 @@ export function engravingProblem(text: string, room: number | null): string | nu
   if (room === null) return 'is not possible on this product'
   if (!ALLOWED.test(text)) return 'must be letters, digits, spaces, &, ., - or ♥'
 
-  const letters = lettersOf(text)
-  const isTooLong = letters.length > room || letters.some((letter) => [...letter].length > MAX_SIGNS)
+  const isTooLong =
+    countLetters(text) > room || lettersOf(text).some((letter) => [...letter].length > MAX_SIGNS)
   return isTooLong ? `must be at most ${room} ${room === 1 ? 'letter' : 'letters'}` : null
 }
 
 /** Whether this text, or none, can be had of a product. */
 export const isEngravable = (text: string | null, room: number | null): boolean =>
   text === null || engravingProblem(text, room) === null
-
-/** An engraving as a fact of a piece: `engraved “Asha ♥”`. */
-export const engravingText = (text: string | null | undefined): string => (text ? `engraved “${text}”` : '')
-
-/** The same on paper, whose fonts have no heart. */
-export const printedEngraving = (text: string | null | undefined): string =>
-  engravingText(text).replaceAll('♥', '(heart)')

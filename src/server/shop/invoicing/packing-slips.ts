@@ -1,6 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
 import { mayNeedEWayBill } from '../../../rules/e-way-bill.ts'
-import { printedEngraving } from '../../../rules/engraving.ts'
+import { printedEngraving } from '../../../rules/engraving-text.ts'
 import { weightTexts } from '../../../rules/piece-weight.ts'
 import { unsentLines, type SentLine } from '../../../rules/unsent-lines.ts'
 import type { Config } from '../../core/config/config.ts'

@@ -28,9 +28,9 @@ export function BuyAgain({ order, userId, onAdded, className }: BuyAgainProps) {
     setBusy(true)
     const problems: string[] = []
     for (const line of order.products) {
-      const { productId, quantity, size, color } = line
+      const { productId, quantity, size, color, engraving } = line
       try {
-        await api(addToCart, { body: { productId, quantity, userId, size, color } })
+        await api(addToCart, { body: { productId, quantity, userId, size, color, engraving } })
       } catch (error) {
         log(`${line.name} was not added to the cart.`, error)
         problems.push(problemOf(line, error))

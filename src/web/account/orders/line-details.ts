@@ -1,21 +1,24 @@
 import type { Order, OrderLine } from '../../../contract/order.ts'
 import { dayOfIso } from '../../../rules/india-time.ts'
+import { engravingText } from '../../../rules/engraving-text.ts'
 import { leavingText } from '../../../rules/lead-time.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { metalAndColor } from '../../../rules/shown-metal.ts'
 
-/** Purity, colour, size, weight and number of pieces of an order line, as far as they are worth saying. */
+/** Purity, colour, size, weight, engraving and number of pieces of an order line, as far as they are worth saying. */
 export const orderLineDetails = ({
   purity,
   color,
   size,
   netWeight,
   quantity,
-}: Pick<OrderLine, 'purity' | 'color' | 'size' | 'netWeight' | 'quantity'>): string =>
+  engraving,
+}: Pick<OrderLine, 'purity' | 'color' | 'size' | 'netWeight' | 'quantity' | 'engraving'>): string =>
   [
     ...metalAndColor(purity, color),
     size && `size ${size}`,
     netWeight && `${netWeight.toFixed(3)} g`,
+    engravingText(engraving),
     quantity > 1 && `${quantity} pieces`,
   ]
     .filter(Boolean)

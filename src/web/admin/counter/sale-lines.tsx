@@ -1,5 +1,6 @@
 import type { ManualOrderPreview } from '../../../contract/counter-order.ts'
 import { MAX_QUANTITY } from '../../../contract/cart.ts'
+import { cleanEngraving, engravingProblem, MAX_ENGRAVING_LETTERS } from '../../../rules/engraving.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { LineBreakup } from '../../shared/price-breakup/line-breakup.tsx'
 import { OldPrice, Price } from '../../shared/price.tsx'
@@ -24,7 +25,7 @@ export const SaleLines = ({ lines, preview, onChange }: SaleLinesProps) => (
   <ul className={styles.lines} aria-label="Pieces of this order">
     {lines.map((line, index) => (
       <Line
-        key={line.pieceId ?? line.variantId ?? line.productId}
+        key={`${line.pieceId ?? line.variantId ?? line.productId} ${index}`}
         line={line}
         priced={preview?.lines[index]}
         onChange={(changed) =>
@@ -36,15 +37,17 @@ export const SaleLines = ({ lines, preview, onChange }: SaleLinesProps) => (
   </ul>
 )
 
+type SaleLineChange = { [Field in keyof SaleLine]?: SaleLine[Field] | undefined }
+
 type LineProps = {
   line: SaleLine
   priced: Priced | undefined
-  onChange(change: Partial<SaleLine>): void
+  onChange(change: SaleLineChange): void
   onRemove(): void
 }
 
 function Line({
-  line: { name, image, detail, quantity, pieceId, price, priceReason },
+  line: { name, image, detail, quantity, pieceId, price, priceReason, engraving },
   priced,
   onChange,
   onRemove,
@@ -64,12 +67,7 @@ function Line({
         <b>{name}</b>
         <small>{detail}</small>
       </div>
-      <div className={styles.price}>
-        {priced && <Price rupees={priced.price * priced.quantity} />}
-        {priced && priced.listPrice !== priced.price && (
-          <OldPrice rupees={priced.listPrice * priced.quantity} />
-        )}
-      </div>
+      <div className={styles.price}>{priced && <LinePrice priced={priced} />}</div>
       <div className={styles.tools}>
         {pieceId === null && (
           <Stepper name={name} quantity={quantity} onChange={(count) => onChange({ quantity: count })} />
@@ -82,16 +80,65 @@ function Line({
         >
           {price === null ? 'Change price' : "Use today's price"} <span className="sr-only">of {name}</span>
         </button>
+        {(priced?.engravingLetters !== undefined || engraving !== undefined) && (
+          <EngraveButton
+            name={name}
+            isOpen={engraving !== undefined}
+            onPress={() => onChange({ engraving: engraving === undefined ? '' : undefined })}
+          />
+        )}
         <button type="button" className={linkClass} onClick={onRemove}>
           Remove <span className="sr-only">{name}</span>
         </button>
       </div>
       <div className={styles.wide}>
         {price !== null && <SpecialPrice price={price} reason={priceReason} onChange={onChange} />}
+        {engraving !== undefined && (
+          <EngravingInput
+            typed={engraving}
+            priced={priced}
+            onChange={(text) => onChange({ engraving: text })}
+          />
+        )}
         {priced && <LineBreakup line={priced} />}
       </div>
     </li>
   )
+}
+
+const LinePrice = ({ priced: { price, listPrice, quantity } }: { priced: Priced }) => (
+  <>
+    <Price rupees={price * quantity} />
+    {listPrice !== price && <OldPrice rupees={listPrice * quantity} />}
+  </>
+)
+
+const EngraveButton = ({ name, isOpen, onPress }: { name: string; isOpen: boolean; onPress(): void }) => (
+  <button type="button" className={linkClass} aria-expanded={isOpen} onClick={onPress}>
+    {isOpen ? 'Do not engrave' : 'Engrave'} <span className="sr-only">{name}</span>
+  </button>
+)
+
+type EngravingInputProps = { typed: string; priced: Priced | undefined; onChange(text: string): void }
+
+const EngravingInput = ({ typed, priced, onChange }: EngravingInputProps) => (
+  <FormField
+    label="Engraving"
+    autoComplete="off"
+    spellCheck={false}
+    maxLength={60}
+    help={`At most ${priced?.engravingLetters ?? MAX_ENGRAVING_LETTERS} letters. Engraved pieces can't be returned.`}
+    error={engravingError(typed, priced)}
+    value={typed}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+function engravingError(typed: string, priced: Priced | undefined): string | undefined {
+  const text = cleanEngraving(typed)
+  if (text === null || priced === undefined) return undefined
+
+  return engravingProblem(text, priced.engravingLetters ?? null) ?? undefined
 }
 
 const Stepper = ({

@@ -14,7 +14,7 @@ import type { SalePan } from '../shared/use-sale-pan.ts'
 
 /**
  * A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees,
- * as it was typed; null without one.
+ * as it was typed; null without one. `engraving`: as it was typed; absent without one.
  */
 export type SaleLine = {
   productId: string
@@ -26,6 +26,7 @@ export type SaleLine = {
   quantity: number
   price: string | null
   priceReason: string
+  engraving?: string
 }
 
 /** `known`: who the shop knows, as they were found; null for someone new. */
@@ -96,7 +97,10 @@ export const emptySale: Sale = {
  */
 export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
   const isSame = (other: SaleLine) =>
-    other.productId === line.productId && other.variantId === line.variantId && other.pieceId === line.pieceId
+    other.productId === line.productId &&
+    other.variantId === line.variantId &&
+    other.pieceId === line.pieceId &&
+    other.engraving === undefined
 
   if (!lines.some(isSame)) return [...lines, line]
 
@@ -115,6 +119,7 @@ export const requestLines = (lines: readonly SaleLine[]): CounterLine[] =>
     const request: CounterLine = { productId, quantity }
     if (variantId !== null) request.variantId = variantId
     if (pieceId !== null) request.pieceId = pieceId
+    if (line.engraving?.trim()) request.engraving = line.engraving.trim()
     if (!price) return request
 
     return { ...request, price, priceReason: line.priceReason.trim() }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderLine } from '../../../contract/order.ts'
+import { engravingText } from '../../../rules/engraving-text.ts'
 import { isReservation } from '../../../rules/order-state.ts'
 import { dayOfIso } from '../../../rules/india-time.ts'
 import { leavingText } from '../../../rules/lead-time.ts'
@@ -32,7 +33,12 @@ export const OrderPieces = ({ order }: { order: Order }) => (
               {name}
             </Link>
             <small>
-              {[color, size && `size ${size}`, quantity > 1 ? `${quantity} pieces` : '1 piece']
+              {[
+                color,
+                size && `size ${size}`,
+                engravingText(line.engraving),
+                quantity > 1 ? `${quantity} pieces` : '1 piece',
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </small>

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
+import { engravingText } from '../../../rules/engraving-text.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { inputClass } from '../../ui/field-classes.ts'
@@ -18,7 +19,7 @@ type RefundPiecesProps = {
 /** The number of pieces of each line to refund: at first all that are left. */
 export const RefundPieces = ({ order, remaining, counts, onChange }: RefundPiecesProps) => (
   <ul className={styles.lines} aria-label="Pieces to refund">
-    {order.products.map(({ name, image, price, size, color }, position) => {
+    {order.products.map(({ name, image, price, size, color, engraving }, position) => {
       const quantity = remaining[position] ?? 0
 
       return (
@@ -34,7 +35,11 @@ export const RefundPieces = ({ order, remaining, counts, onChange }: RefundPiece
           />
           <span className={styles.name}>
             {name}
-            <small>{[color, size && `size ${size}`, moneyText(price)].filter(Boolean).join(', ')}</small>
+            <small>
+              {[color, size && `size ${size}`, engravingText(engraving), moneyText(price)]
+                .filter(Boolean)
+                .join(', ')}
+            </small>
           </span>
           {quantity === 0 ? (
             <small>Refunded</small>

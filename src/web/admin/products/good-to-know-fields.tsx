@@ -1,6 +1,8 @@
 import { productFields } from '../../../contract/product-fields.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
 import { FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
+import { fieldNames } from './field-names.ts'
 import type { ProductFormState } from './product-draft.ts'
 import * as formStyles from '../shared/form.module.css'
 
@@ -42,6 +44,14 @@ export function GoodToKnowFields({
           .map(({ props }) => (
             <FormField key={props.name} {...props} />
           ))}
+        <FormField
+          label={fieldNames.engravingLetters}
+          inputMode="numeric"
+          autoComplete="off"
+          help="The most that fit, such as 12. Empty: it is not engraved."
+          error={errors.engravingLetters?.message}
+          {...register('engravingLetters', { setValueAs: parseNumber })}
+        />
       </div>
       {controls
         .filter(({ lines }) => lines === 'several')

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { cartQuery, cartSummaryQuery } from '../../api/queries/cart.ts'
+import { engravingText } from '../../../rules/engraving-text.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Picture } from '../../shared/picture.tsx'
@@ -109,6 +110,7 @@ const AddedPiece = ({ line, changes, onClose }: AddedPieceProps) => (
           line.size && `Size ${line.size}`,
           line.color,
           line.pieceId && line.netWeight && gramsText(line.netWeight),
+          engravingText(line.engraving),
         ]
           .filter(Boolean)
           .map((each) => `${each}, `)}

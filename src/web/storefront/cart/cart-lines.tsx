@@ -4,6 +4,7 @@ import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { madeForYouText } from '../../../rules/lead-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
+import { engravingText } from '../../../rules/engraving-text.ts'
 import { metalAndColor } from '../../../rules/shown-metal.ts'
 import { textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -171,8 +172,14 @@ const cartLineDetails = ({
   color,
   size,
   netWeight,
-}: Pick<CartLine, 'metal' | 'purity' | 'color' | 'size' | 'netWeight'>): string =>
-  [...metalAndColor(purity ?? metal, color), size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`]
+  engraving,
+}: Pick<CartLine, 'metal' | 'purity' | 'color' | 'size' | 'netWeight' | 'engraving'>): string =>
+  [
+    ...metalAndColor(purity ?? metal, color),
+    size && `size ${size}`,
+    netWeight && `${netWeight.toFixed(3)} g`,
+    engravingText(engraving),
+  ]
     .filter(Boolean)
     .join(', ')
 

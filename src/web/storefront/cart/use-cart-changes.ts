@@ -127,7 +127,18 @@ function useRestore(userId: string, settle: () => void) {
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
     mutationFn: async (lines: CartLine[]) => {
-      for (const { productId, name, image, price, metal, quantity, color, size, pieceId } of lines) {
+      for (const {
+        productId,
+        name,
+        image,
+        price,
+        metal,
+        quantity,
+        color,
+        size,
+        pieceId,
+        engraving,
+      } of lines) {
         await api(addToCart, {
           body: {
             productId,
@@ -140,6 +151,7 @@ function useRestore(userId: string, settle: () => void) {
             color: color ?? undefined,
             size: size ?? undefined,
             pieceId,
+            engraving,
           },
         })
       }

@@ -46,10 +46,11 @@ export const orderBody = ({
   ...(pan?.declaration ? { panDeclaration: pan.declaration } : { pan: pan?.text }),
 })
 
-const orderedLine = ({ productId, quantity, size, color, pieceId }: CartLine) => ({
+const orderedLine = ({ productId, quantity, size, color, pieceId, engraving }: CartLine) => ({
   productId,
   quantity,
   size: size ?? undefined,
   color: color ?? undefined,
   pieceId,
+  engraving,
 })

@@ -11,29 +11,27 @@ import * as styles from './add-button.module.css'
 /** From this number on, the page says how many are left. */
 const LOW_STOCK = 3
 
-type AddProps = { product: Product; choice: Choice }
+/** `isRefused`: the text to engrave can't be engraved. */
+type AddProps = { product: Product; choice: Choice; isRefused: boolean }
 
 /** Adds one piece in the chosen colour and size; disabled, with a message, if it is out of stock. */
-export const AddToCart = ({ product, choice }: AddProps) => (
-  <AddButton product={product} choice={choice} wide className={styles.button} />
-)
+export const AddToCart = (props: AddProps) => <AddButton {...props} wide className={styles.button} />
 
 /** Price and button at the bottom of a phone's screen; `hidden` while the page's own button is in view. */
 export const BuyBar = ({
-  product,
-  choice,
   variant,
   hidden,
+  ...props
 }: AddProps & { variant: Variant | undefined; hidden: boolean }) => (
   <section className={styles.bar} aria-label="Buy" hidden={hidden}>
     <p className={styles.barText}>
-      <Price rupees={product.price} className={styles.barPrice} />
-      {choice.size && <small>Size {choice.size}</small>}
+      <Price rupees={props.product.price} className={styles.barPrice} />
+      {props.choice.size && <small>Size {props.choice.size}</small>}
     </p>
-    {product.stock === 0 ? (
-      <TellMe product={product} variant={variant} kind="back_in_stock" isInBar />
+    {props.product.stock === 0 ? (
+      <TellMe product={props.product} variant={variant} kind="back_in_stock" isInBar />
     ) : (
-      <AddButton product={product} choice={choice} className={styles.barButton} />
+      <AddButton {...props} className={styles.barButton} />
     )}
   </section>
 )
@@ -44,9 +42,12 @@ export const FewLeft = ({ stock }: Pick<Product, 'stock'>) =>
 
 const texts = { idle: 'Add to Cart', busy: 'Adding', done: 'Added' }
 
+const focusEngraving = () => document.querySelector<HTMLElement>('[name=engraving]')?.focus()
+
 function AddButton({
   product,
   choice,
+  isRefused,
   wide = false,
   className,
 }: AddProps & { wide?: boolean; className: string | undefined }) {
@@ -65,7 +66,7 @@ function AddButton({
       className={className}
       data-state={state}
       aria-disabled={state === 'busy'}
-      onClick={() => add(choice)}
+      onClick={() => (isRefused ? focusEngraving() : add(choice))}
     >
       {state === 'busy' && <Icon name="spinner" />}
       {state === 'done' && <Icon name="check" />}

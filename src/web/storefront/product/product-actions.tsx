@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useRouteContext } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import type { OfferedPiece } from '../../../contract/piece.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
@@ -25,7 +24,8 @@ type ProductActionsProps = {
   product: ProductWithVariants
   variant: Variant | undefined
   choice: Choice
-  piece: OfferedPiece | undefined
+  /** The choice with the piece and the text to engrave, and whether that text is refused. */
+  addition: { choice: Choice; isRefused: boolean }
   /** The choice in the address. */
   named: Choice
   /** The box of the button that adds to the cart. */
@@ -38,7 +38,7 @@ export function ProductActions({
   product,
   variant,
   choice,
-  piece,
+  addition,
   named,
   button,
   isPreview,
@@ -52,7 +52,7 @@ export function ProductActions({
       <FewLeft stock={product.stock} />
       {variant?.leadDays !== undefined && <LeadTime leadDays={variant.leadDays} />}
       <div ref={button} inert={isPreview}>
-        <AddToCart product={product} choice={{ ...choice, pieceId: piece?._id }} />
+        <AddToCart product={product} {...addition} />
       </div>
       {shop.reserves && product.stock !== 0 && variant?.leadDays === undefined && !isPreview && (
         <Reserve product={product} variant={variant} choice={choice} />

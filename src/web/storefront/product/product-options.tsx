@@ -6,12 +6,16 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
+import type { EngravingProps } from './engraving-field.tsx'
+import type { Engraving } from './engraving.ts'
 import type { PieceChoiceProps } from './piece-choice.tsx'
 import { pieceListHeight } from './piece-list-height.ts'
 import * as styles from './product-page.module.css'
 import { SoldOutSizes } from './sold-out-sizes.tsx'
 
 const PieceChoice = lazyPart(() => import('./piece-choice.tsx').then((module) => module.PieceChoice))
+
+const EngravingField = lazyPart(() => import('./engraving-field.tsx').then((module) => module.EngravingField))
 
 type OfferedVariant = NonNullable<ProductWithVariants['variants']>[number]
 
@@ -24,7 +28,9 @@ type ProductOptionsProps = {
   piece: OfferedPiece | undefined
   choice: Choice
   isPreview: boolean
+  engraving: Engraving
   onChoose(pressed: Choice): void
+  onEngrave(engraving: Engraving): void
 }
 
 /** The colours, sizes and pieces to choose from. */
@@ -35,7 +41,9 @@ export function ProductOptions({
   piece,
   choice,
   isPreview,
+  engraving,
   onChoose,
+  onEngrave,
 }: ProductOptionsProps) {
   const soldOut = soldOutSizes(product, choice)
 
@@ -59,8 +67,22 @@ export function ProductOptions({
           onChoose={(pieceId) => onChoose({ pieceId })}
         />
       )}
+      {product.engravingLetters && product.stock !== 0 && !isPreview && (
+        <EngravedText
+          room={product.engravingLetters}
+          color={choice.color}
+          engraving={engraving}
+          onChange={onEngrave}
+        />
+      )}
     </div>
   )
+}
+
+/** The text to engrave, in a box of the same height until its code is loaded. */
+function EngravedText(props: EngravingProps) {
+  const waiting = <Skeleton style={{ height: 92 }} />
+  return useHydrated() ? <EngravingField {...props} fallback={waiting} failureClass="" /> : waiting
 }
 
 /** The pieces to choose from, in a box of the same height until their code is loaded. */

@@ -12,6 +12,7 @@ import { Assurances } from './assurances.tsx'
 import type { Choice } from '../../shared/choice.ts'
 import { choiceInAddress, chosenProduct, nextChoice, pricedAsPiece } from './chosen-variant.ts'
 import { DeliveryBox } from './delivery-box.tsx'
+import { noEngraving } from './engraving.ts'
 import { Gallery } from './gallery.tsx'
 import { offeredPiecesKey } from './offered-pieces-key.ts'
 import * as styles from './product-page.module.css'
@@ -42,17 +43,19 @@ type ProductContentProps = {
  * (PDP). A press changes the choice in the address, so that reload, Back, login and links keep it.
  */
 export function ProductContent({ data, named, isPreview = false }: ProductContentProps) {
-  const {
-    product: { _id: id, name },
-    reviews,
-  } = data
+  const { reviews } = data
+  const { _id: id, name } = data.product
   const navigate = useNavigate()
   const [choice, setChoice] = useLatest(choiceInAddress(data.product, named))
   const [button, isButtonShown] = useIsShown()
   const { piece, lightest, shown } = useChosenPiece(data.product, choice)
   const { product, variant, pictures } = chosenProduct(shown, choice)
   const common = { product, variant, choice, isPreview }
-  const toAdd = { ...choice, pieceId: piece?._id }
+  const [engraving, setEngraving] = useState(noEngraving)
+  const addition = {
+    choice: { ...choice, pieceId: piece?._id, engraving: engraving.text.trim() || undefined },
+    isRefused: engraving.problem !== undefined,
+  }
 
   const choose = (pressed: Choice) => {
     const search = nextChoice(product, choice, pressed)
@@ -75,8 +78,15 @@ export function ProductContent({ data, named, isPreview = false }: ProductConten
           <div className={styles.facts}>
             <ProductHead {...common} lightest={lightest} hasReviews={reviews.length > 0} />
             <div>
-              <ProductOptions {...common} offered={data.product} piece={piece} onChoose={choose} />
-              <ProductActions {...common} piece={piece} named={named} button={button} />
+              <ProductOptions
+                {...common}
+                offered={data.product}
+                piece={piece}
+                engraving={engraving}
+                onChoose={choose}
+                onEngrave={setEngraving}
+              />
+              <ProductActions {...common} addition={addition} named={named} button={button} />
               <Assurances product={product} choice={choice} />
               <DeliveryBox madeToOrder={variant?.leadDays !== undefined} />
             </div>
@@ -87,7 +97,7 @@ export function ProductContent({ data, named, isPreview = false }: ProductConten
         {!isPreview && <Recommended product={data.product} soldOut={product.stock === 0} />}
         {!isPreview && <RecentlyViewed id={id} />}
       </div>
-      {!isPreview && <BuyBar product={product} choice={toAdd} variant={variant} hidden={isButtonShown} />}
+      {!isPreview && <BuyBar {...addition} product={product} variant={variant} hidden={isButtonShown} />}
     </>
   )
 }

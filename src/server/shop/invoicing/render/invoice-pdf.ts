@@ -1,4 +1,4 @@
-import { printedEngraving } from '../../../../rules/engraving.ts'
+import { printedEngraving } from '../../../../rules/engraving-text.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
 import type { CreditNote } from '../credit-note-queries.ts'

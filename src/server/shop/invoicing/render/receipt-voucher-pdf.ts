@@ -1,5 +1,5 @@
 import { amountWords } from '../../../../rules/amount-words.ts'
-import { printedEngraving } from '../../../../rules/engraving.ts'
+import { printedEngraving } from '../../../../rules/engraving-text.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 import { moneyText } from '../../../../rules/money-text.ts'
 import { rupees } from '../../../../rules/paise-text.ts'

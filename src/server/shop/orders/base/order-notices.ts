@@ -1,5 +1,5 @@
 import type { Address } from '../../../../contract/address.ts'
-import { engravingText } from '../../../../rules/engraving.ts'
+import { engravingText } from '../../../../rules/engraving-text.ts'
 import { rupees } from '../../../../rules/paise-text.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { CreditRow } from '../../../core/db/schema/credit-tables.ts'

@@ -26,6 +26,7 @@ export async function previewManualOrder(
     lines: lines.map((line) =>
       Object.assign(presentOrderLine(line, pieces, actor), {
         listPrice: toRupees(line.list_price_paise ?? line.price_paise),
+        engravingLetters: priced.products.get(line.product_id)?.engraving_letters ?? undefined,
       }),
     ),
     totals: presentTotals(totals, 0),

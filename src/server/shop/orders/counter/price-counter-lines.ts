@@ -21,7 +21,7 @@ import {
   requireFewOrderLines,
   requireInStock,
 } from '../base/order-line.ts'
-import { choosePieces, findPiece, readSoldProducts } from '../base/sold-products.ts'
+import { choosePieces, findPiece, readSoldProducts, type SoldProducts } from '../base/sold-products.ts'
 
 /**
  * A line of a counter order, or of a reservation, which may name the size and colour of a product without
@@ -35,6 +35,8 @@ type PricedCounterLines = {
   pieces: PieceRow[]
   totals: Totals
   piecesToReserve: StockLine[]
+  /** The products of the lines. */
+  products: SoldProducts
 }
 
 /**
@@ -97,6 +99,7 @@ export async function priceCounterLines(
   return {
     lines,
     piecesToReserve,
+    products: inputs.products,
     totals: priceLines(lines, settings, { discount: 0, prepaidDiscount: 0 }),
     pieces: merged.flatMap(({ piece, position }) => (piece ? [{ ...piece, order_position: position }] : [])),
   }
