@@ -119,7 +119,7 @@ export const previewManualOrder = endpoint(refs.previewManualOrder, {
   summary:
     'Lines with current prices and break-ups, and totals, of an order at the counter, with an agreed amount or less making. Changes nothing.',
   body: z.object({ products: CounterLines, ...discounts }).check(oneDiscount),
-  bodyLimit: 128 * 1024,
+  bodyLimit: 256 * 1024,
   response: ManualOrderPreview,
   errors: ['sold_out', 'rate_stale', 'piece_taken', 'piece_too_light'],
 })
@@ -129,7 +129,7 @@ export const createManualOrder = endpoint(refs.createManualOrder, {
   summary:
     'Creates an order for a customer at the counter or on the phone, at most once for each Idempotency-Key header of an administrator. Until it is paid it is an estimate: prices and stock are held for ESTIMATE_HOURS. With `dueOn` it is on account: billed and handed over unpaid, within CREDIT_LIMIT.',
   body: ManualOrder,
-  bodyLimit: 128 * 1024,
+  bodyLimit: 256 * 1024,
   status: 201,
   response: z.object({ order: Order }),
   errors: [

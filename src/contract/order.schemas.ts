@@ -171,7 +171,7 @@ export const placeOrder = endpoint(refs.placeOrder, {
   summary:
     'Places an order, at most once for each Idempotency-Key header of a user. If an order with a UTR is rejected, `paymentNoted` says whether the payment was noted for the shop.',
   body: NewOrder,
-  bodyLimit: 128 * 1024,
+  bodyLimit: 256 * 1024,
   status: 201,
   response: z.object({ order: Order }),
   errors: [

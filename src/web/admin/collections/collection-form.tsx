@@ -224,10 +224,10 @@ function MenuInputs({ form: { register, formState } }: { form: CollectionFormSta
         {...register('position', { setValueAs: parseNumber })}
       />
       <FormField
-        label="Heading in the menu"
+        label="Heading"
         maxLength={40}
         autoComplete="off"
-        help="Such as By occasion; collections with the same heading stand below it."
+        help="In the menus, such as By occasion; collections with the same one stand below it."
         error={errors.menuHeading?.message}
         {...register('menuHeading', { setValueAs: (value: string | null) => value?.trim() || null })}
       />

@@ -11,7 +11,7 @@ export const collectionNames: FieldNames<CollectionValues> = {
   text: 'Text',
   image: 'Picture',
   menu: 'Menu',
-  menuHeading: 'Heading in the menu',
+  menuHeading: 'Heading',
   position: 'Position',
   isVisible: 'Visible',
   rule: 'Rule',

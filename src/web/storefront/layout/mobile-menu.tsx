@@ -1,7 +1,7 @@
 import { Accordion } from '@base-ui/react/accordion'
 import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { scrimClass } from '../../ui/dialog-classes.ts'
@@ -85,6 +85,8 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
 const savedText = (count: number): string => (count === 0 ? 'Saved pieces' : `Saved pieces, ${count}`)
 
 function Group({ menu, groups }: { menu: ShopMenu; groups: CollectionGroup[] }) {
+  const [plain, ...headed] = groups.map((group) => <Collections key={group.heading ?? ''} {...group} />)
+
   return (
     <Fold title={menu.phoneTitle} value={menu.gender}>
       {menu.categories.map((category) => (
@@ -92,24 +94,27 @@ function Group({ menu, groups }: { menu: ShopMenu; groups: CollectionGroup[] }) 
           <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
         </li>
       ))}
-      {groups.map(({ heading, collections }) => (
-        <Fragment key={heading ?? ''}>
-          {heading && <li className={styles.heading}>{heading}</li>}
-          {collections.map(({ slug, title }) => (
-            <li key={slug}>
-              <Link to="/collections/$slug" params={{ slug }}>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </Fragment>
-      ))}
+      {plain}
       <li>
         <Link {...genderLink(menu.gender)}>Everything {menu.phoneTitle.toLowerCase()}</Link>
       </li>
+      {headed}
     </Fold>
   )
 }
+
+const Collections = ({ heading, collections }: CollectionGroup) => (
+  <>
+    {heading && <li className={styles.heading}>{heading}</li>}
+    {collections.map(({ slug, title }) => (
+      <li key={slug}>
+        <Link to="/collections/$slug" params={{ slug }}>
+          {title}
+        </Link>
+      </li>
+    ))}
+  </>
+)
 
 /** The categories of the owner, which the other groups do not name. */
 const MoreCategories = ({ names }: { names: readonly string[] }) => (

@@ -2,7 +2,7 @@ import { colorCodes, type Color } from '../../../contract/product.ts'
 import { cleanEngraving, countLetters, engravingProblem } from '../../../rules/engraving.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { textButtonClass } from '../../ui/button.tsx'
-import type { Engraving } from './engraving.ts'
+import type { TypedEngraving } from './engraving.ts'
 import * as styles from './engraving-field.module.css'
 
 export type EngravingProps = {
@@ -10,8 +10,8 @@ export type EngravingProps = {
   room: number
   /** The colour of the metal; undefined if the product has one only. */
   color: string | undefined
-  engraving: Engraving
-  onChange(engraving: Engraving): void
+  engraving: TypedEngraving
+  onChange(engraving: TypedEngraving): void
 }
 
 const codeOf = (color: string | undefined): string => colorCodes[color as Color] ?? colorCodes.Gold
@@ -36,7 +36,7 @@ export function EngravingField({ room, color, engraving: { text, problem }, onCh
         spellCheck={false}
         value={text}
         error={problem}
-        help={`${countLetters(clean ?? '')} of ${room} letters, if you like. Engraved pieces can't be returned.`}
+        help={`Optional. ${countLetters(clean ?? '')} of ${room} letters. Engraved pieces can't be returned.`}
         aside={
           <button type="button" className={textButtonClass} onClick={() => change(`${text}♥`)}>
             Add ♥

@@ -1,4 +1,4 @@
 /** A text to engrave as it was typed, and why it can't be engraved. */
-export type Engraving = { text: string; problem: string | undefined }
+export type TypedEngraving = { text: string; problem: string | undefined }
 
-export const noEngraving: Engraving = { text: '', problem: undefined }
+export const noEngraving: TypedEngraving = { text: '', problem: undefined }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
 import type { EngravingProps } from './engraving-field.tsx'
-import type { Engraving } from './engraving.ts'
+import type { TypedEngraving } from './engraving.ts'
 import type { PieceChoiceProps } from './piece-choice.tsx'
 import { pieceListHeight } from './piece-list-height.ts'
 import * as styles from './product-page.module.css'
@@ -28,9 +28,9 @@ type ProductOptionsProps = {
   piece: OfferedPiece | undefined
   choice: Choice
   isPreview: boolean
-  engraving: Engraving
+  engraving: TypedEngraving
   onChoose(pressed: Choice): void
-  onEngrave(engraving: Engraving): void
+  onEngrave(engraving: TypedEngraving): void
 }
 
 /** The colours, sizes and pieces to choose from. */
