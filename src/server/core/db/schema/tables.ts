@@ -48,8 +48,8 @@ export interface Tables
     StockTakingTables,
     DayTables,
     MetalTables,
+    PageTables,
     TicketTables {
-    PageTables {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow
