@@ -140,7 +140,6 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
     'GET /api/banners/{id}': ({ hiddenBannerId }) => [
       { params: { id: hiddenBannerId }, admin: true, hidden: true },
     ],
-    'GET /api/page': () => [],
     'GET /api/collections/{slug}': ({ hiddenCollectionSlug }) => [
       { params: { slug: hiddenCollectionSlug }, admin: true, hidden: true },
     ],

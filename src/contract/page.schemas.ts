@@ -36,7 +36,7 @@ export const PageSummary = z.object({
 })
 
 /** A page as it is edited. `body`: Markdown; null while the stated text stands. */
-export const Page = z.extend(PageSummary, { body: z.nullable(z.string()) })
+export const ManagedPage = z.extend(PageSummary, { body: z.nullable(z.string()) })
 
 export const PageVersion = z.object({
   version: z.number(),
@@ -100,7 +100,7 @@ export const createPage = endpoint(refs.createPage, {
   body: PageDraft,
   bodyLimit: MAX_PAGE_BYTES,
   status: 201,
-  response: Page,
+  response: ManagedPage,
   errors: ['code_taken'],
 })
 
@@ -111,7 +111,7 @@ export const updatePage = endpoint(refs.updatePage, {
   params: IdParams,
   body: PageEdit,
   bodyLimit: MAX_PAGE_BYTES,
-  response: Page,
+  response: ManagedPage,
   errors: ['code_taken', 'stale_edit'],
 })
 
@@ -140,6 +140,6 @@ export const restorePage = endpoint(refs.restorePage, {
     'Saves title and text of an earlier version as the newest one. Version 1 of a stated page is its stated text.',
   params: IdParams,
   body: z.object({ version: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')) }),
-  response: Page,
+  response: ManagedPage,
   errors: [],
 })

@@ -9,7 +9,7 @@ export type PageKind = (typeof pageKinds)[number]
 export const MAX_PAGE_TEXT = 50_000
 export const MAX_PAGE_TITLE = 120
 
-export type Page = z.output<typeof schemas.Page>
+export type ManagedPage = z.output<typeof schemas.ManagedPage>
 export type PageEdit = z.output<typeof schemas.PageEdit>
 export type PageSummary = z.output<typeof schemas.PageSummary>
 export type PageVersion = z.output<typeof schemas.PageVersion>

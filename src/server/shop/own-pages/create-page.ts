@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { PageDraft } from '../../../contract/page-fields.ts'
-import type { Page } from '../../../contract/page.ts'
+import type { ManagedPage } from '../../../contract/page.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { PageRow } from '../../core/db/schema/page-tables.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import type { PageFacts } from '../../core/ssr/renderer.ts'
 import { requirePossiblePath } from './page-paths.ts'
 import { addVersion, requireFreePath } from './page-queries.ts'
-import { PAGES, pageDraftOf, presentPage } from './page-row.ts'
+import { PAGES_TAG, pageDraftOf, presentPage } from './page-row.ts'
 
 /** The list is read as a whole. */
 const MAX_PAGES = 1000
@@ -21,7 +21,7 @@ const MAX_PAGES = 1000
 export async function createPage(
   tx: Tx,
   { pages, ...draft }: PageDraft & { pages: readonly PageFacts[] },
-): Promise<Page> {
+): Promise<ManagedPage> {
   requirePossiblePath(pages, draft)
   await requireFreePath(tx, draft.path)
   const { total } = await tx.db
@@ -41,7 +41,7 @@ export async function createPage(
   }
   await insertOrRetry(tx.db.insertInto('pages').values(row).execute())
   await addVersion(tx, row, now)
-  tx.invalidate(PAGES)
+  tx.invalidate(PAGES_TAG)
   addAuditEntry(tx, { entity: 'page', id: row.id, title: row.title, before: null, after: pageDraftOf(row) })
   return presentPage(row)
 }

@@ -7,7 +7,7 @@ import type { Reader } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
-import { PAGES } from './page-row.ts'
+import { PAGES_TAG } from './page-row.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { hasOwnPosts } from './shown-paths.ts'
 
@@ -21,7 +21,7 @@ export function journalRoutes(app: FastifyInstance, { db, responseCache, setting
     const feed = await responseCache.getOrCreate(
       'journal feed',
       async () => {
-        addCacheTags(PAGES, SETTINGS)
+        addCacheTags(PAGES_TAG, SETTINGS)
         const xml = feedOf({
           name: settings.shop.name,
           publicUrl: settings.publicUrl,

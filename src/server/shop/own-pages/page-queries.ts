@@ -5,7 +5,7 @@ import type { PageRow } from '../../core/db/schema/page-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { noSuchPage, PAGES, pageDraftOf, unedited } from './page-row.ts'
+import { noSuchPage, PAGES_TAG, pageDraftOf, unedited } from './page-row.ts'
 
 /** The row of a page; of a stated page also if nobody has edited it. @throws AppError not_found. */
 export async function readPage(db: Queries, id: string): Promise<PageRow> {
@@ -47,7 +47,7 @@ export async function savePage(tx: Tx, before: PageRow, after: PageRow): Promise
   }
   await insertOrRetry(tx.db.updateTable('pages').set(saved).where('id', '=', saved.id).execute())
   await addVersion(tx, saved, now)
-  tx.invalidate(PAGES)
+  tx.invalidate(PAGES_TAG)
   addAuditEntry(tx, {
     entity: 'page',
     id: saved.id,

@@ -1,5 +1,5 @@
 import type { PageDraft } from '../../../contract/page-fields.ts'
-import type { Page, PageSummary, PageVersion, ShownPage } from '../../../contract/page.ts'
+import type { ManagedPage, PageSummary, PageVersion, ShownPage } from '../../../contract/page.ts'
 import { statedPages, type StatedPage } from '../../../contract/stated-pages.ts'
 import type { PageRow, PageVersionRow } from '../../core/db/schema/page-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -7,7 +7,7 @@ import { isoStringOrNull } from '../../core/lib/iso-time.ts'
 import { renderMarkdown, summarise } from './render-markdown.ts'
 
 /** Cache tag of everything that shows the owner's pages. */
-export const PAGES = 'content'
+export const PAGES_TAG = 'content'
 
 export const noSuchPage = () => new AppError('not_found', 'There is no such page.')
 
@@ -38,7 +38,7 @@ export const summaryOfPage = (row: Omit<PageRow, 'body'>): PageSummary => ({
   updatedAt: isoStringOrNull(row.updated_at === 0 ? null : row.updated_at),
 })
 
-export const presentPage = (row: PageRow): Page => ({ ...summaryOfPage(row), body: row.body })
+export const presentPage = (row: PageRow): ManagedPage => ({ ...summaryOfPage(row), body: row.body })
 
 export const presentPageVersion = (row: PageVersionRow): PageVersion => ({
   version: row.version,

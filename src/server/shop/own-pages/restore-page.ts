@@ -1,4 +1,4 @@
-import type { Page } from '../../../contract/page.ts'
+import type { ManagedPage } from '../../../contract/page.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { lockPage, savePage } from './page-queries.ts'
@@ -8,7 +8,10 @@ import { presentPage } from './page-row.ts'
  * Saves title and text of an earlier version of a page as the newest one. @throws AppError not_found if there
  * is no such page or version.
  */
-export async function restorePage(tx: Tx, { id, version }: { id: string; version: number }): Promise<Page> {
+export async function restorePage(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+): Promise<ManagedPage> {
   const row = await lockPage(tx, id)
   const earlier = await tx.db
     .selectFrom('page_versions')

@@ -1,4 +1,4 @@
-import type { Page, PageEdit } from '../../../contract/page.ts'
+import type { ManagedPage, PageEdit } from '../../../contract/page.ts'
 import { statedPages } from '../../../contract/stated-pages.ts'
 import type { PageRow } from '../../core/db/schema/page-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
@@ -17,7 +17,7 @@ import { presentPage } from './page-row.ts'
 export async function updatePage(
   tx: Tx,
   { id, version, published, pages, ...edit }: PageEdit & { id: string; pages: readonly PageFacts[] },
-): Promise<Page> {
+): Promise<ManagedPage> {
   const before = await lockPage(tx, id)
   if (version !== undefined && version !== before.version) {
     throw new AppError(

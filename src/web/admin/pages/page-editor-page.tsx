@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { listPages, listPageVersions, type Page } from '../../../contract/page.ts'
+import { listPages, listPageVersions, type ManagedPage } from '../../../contract/page.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import type { Api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { readStatedText } from './read-stated-text.ts'
 import * as styles from './page-form.module.css'
 
 /** A page as it is edited. `text`: Markdown; of a stated text, what its page says now. */
-export type EditedPage = Page & { text: string }
+export type EditedPage = ManagedPage & { text: string }
 
 /** Loads a page into its editor; `new`: an empty one. */
 export function PageEditorPage({ id }: { id: string }) {
@@ -31,7 +31,7 @@ export function PageEditorPage({ id }: { id: string }) {
   })
 
   /** Loads it again, and all that shows it. */
-  const done = async (saved: Page) => {
+  const done = async (saved: ManagedPage) => {
     await Promise.all(
       [PAGES, 'page', 'posts', 'shop'].map((key) =>
         queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' }),

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { PageFields } from '../../../contract/page-fields.ts'
-import { createPage, updatePage, type Page } from '../../../contract/page.ts'
+import { createPage, updatePage, type ManagedPage } from '../../../contract/page.ts'
 import { slugOf } from '../../../rules/slug.ts'
 import { ApiError } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -33,7 +33,7 @@ const blank: PageFields = { title: '', kind: 'page', path: '', body: '' }
 
 const valuesOf = ({ title, kind, path, text }: EditedPage): PageFields => ({ title, kind, path, body: text })
 
-type PageFormProps = { page: EditedPage | undefined; onSaved(page: Page): Promise<void> }
+type PageFormProps = { page: EditedPage | undefined; onSaved(page: ManagedPage): Promise<void> }
 
 /** Writes a page: title and address, its text with a preview, and earlier versions. */
 export function PageForm({ page, onSaved }: PageFormProps) {
@@ -84,11 +84,11 @@ type PageSaveOptions = PageFormProps & { show(values: PageFields): void }
 /** Saves the page, published or as a draft. `see`: shows what someone else has saved, if that prevented it. */
 function usePageSave({ handleSubmit, formState }: PageFormState, { page, show, onSaved }: PageSaveOptions) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [failure, setFailure] = useState<{ text: string; current?: Page }>()
+  const [failure, setFailure] = useState<{ text: string; current?: ManagedPage }>()
   const [version, setVersion] = useState(page?.version)
   const { dirtyFields } = formState
 
-  const store = ({ body, title, path, kind }: PageFields, published: boolean): Promise<Page> => {
+  const store = ({ body, title, path, kind }: PageFields, published: boolean): Promise<ManagedPage> => {
     if (!page) return api(createPage, { body: { body, title, path, kind, published } })
     // An unchanged text stays the stated one.
     const text = dirtyFields.body ? { body, title } : { title }
@@ -100,12 +100,15 @@ function usePageSave({ handleSubmit, formState }: PageFormState, { page, show, o
     handleSubmit(async (entry) => {
       setFailure(undefined)
 
-      let saved: Page
+      let saved: ManagedPage
       try {
         saved = await store(entry, published)
       } catch (error) {
         const stale = error instanceof ApiError && error.data?.code === 'stale_edit'
-        setFailure({ text: errorMessage(error), ...(stale && { current: error.data?.['current'] as Page }) })
+        setFailure({
+          text: errorMessage(error),
+          ...(stale && { current: error.data?.['current'] as ManagedPage }),
+        })
         return
       }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listPageVersions, restorePage, type Page, type PageVersion } from '../../../contract/page.ts'
+import { listPageVersions, restorePage, type ManagedPage, type PageVersion } from '../../../contract/page.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,10 +13,10 @@ import { PAGES } from './pages-key.ts'
 import * as styles from './page-versions.module.css'
 
 type PageVersionsProps = {
-  page: Page
+  page: ManagedPage
   /** While there are changes to save first. */
   disabled: boolean
-  onRestored(page: Page): Promise<void>
+  onRestored(page: ManagedPage): Promise<void>
 }
 
 /** A button that lists the versions of a page, each with `Restore`. */
