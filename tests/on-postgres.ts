@@ -42,7 +42,7 @@ export const onPostgres = [
   'src/server/shop/orders/*/{release-unpaid-stock,reservations,restore-order}*.test.ts',
   'src/server/shop/cart/{holds,orders-with-rate-hold,rate-holds}*.test.ts',
   'src/server/shop/pieces/*.test.ts',
-  'src/server/shop/{metal-account,stock,stock-taking}/*.test.ts',
+  'src/server/shop/{metal-account,own-pages,stock,stock-taking}/*.test.ts',
   'src/server/shop/catalogue/lists/listed-stock*.test.ts',
   'src/server/shop/{cart,orders/place}/engraved-*.test.ts',
   'src/server/shop/catalogue/shelves/collection-rules*.test.ts',
