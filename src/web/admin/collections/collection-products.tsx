@@ -186,7 +186,7 @@ function ProductSearch({ chosen, onAdd }: { chosen: string[]; onAdd(id: string):
               <Button
                 small
                 disabled={chosen.includes(product._id)}
-                aria-label={`Add ${product.name}`}
+                aria-label={`${chosen.includes(product._id) ? 'Added' : 'Add'} ${product.name}`}
                 onClick={() => onAdd(product._id)}
               >
                 {chosen.includes(product._id) ? 'Added' : 'Add'}
