@@ -2,9 +2,10 @@ import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Review } from '../../../contract/review.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import type { ShownVariant } from '../../../contract/variant.ts'
+import { availabilityOf } from '../../../rules/availability.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
 import { choiceAddress, productAddress } from '../addresses.ts'
-import { plainDescription } from '../plain-description.ts'
+import { plainDescription } from '../../../rules/plain-description.ts'
 import { absolute } from '../seo.ts'
 import { returnDaysOf } from './return-days-of.ts'
 
@@ -79,15 +80,16 @@ function offerOf(offered: Offered, url: string): object {
     url,
     ...price,
     priceSpecification: { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: true },
-    availability: `https://schema.org/${availabilityOf(offered)}`,
+    availability: `https://schema.org/${schemaAvailability[availabilityOf(offered)]}`,
     itemCondition: 'https://schema.org/NewCondition',
   }
 }
 
-function availabilityOf({ stock, leadDays }: Offered): string {
-  if (stock === 0) return 'OutOfStock'
-  return leadDays === undefined ? 'InStock' : 'MadeToOrder'
-}
+const schemaAvailability = {
+  inStock: 'InStock',
+  outOfStock: 'OutOfStock',
+  madeToOrder: 'MadeToOrder',
+} as const
 
 /** The seller, the delivery, which is free, and the return, as far as the shop states it. */
 function termsOf(shop: ShopFacts, product: ProductWithVariants): Record<string, { '@id': string }> {
