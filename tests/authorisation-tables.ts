@@ -166,6 +166,7 @@ export const lowestDuty = {
     'DELETE /api/quotes/{id}',
     'DELETE /api/rates/scheduled/{batchId}',
     'GET /api/coupon/',
+    'GET /api/feeds/left-out',
     'GET /api/metal-account',
     'GET /api/orders/export',
     'GET /api/orders/gst',

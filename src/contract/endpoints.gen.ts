@@ -21,6 +21,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./customer.schemas.ts')>,
     EndpointsIn<typeof import('./day-book.schemas.ts')>,
     EndpointsIn<typeof import('./delivery.schemas.ts')>,
+    EndpointsIn<typeof import('./feed.schemas.ts')>,
     EndpointsIn<typeof import('./hold.schemas.ts')>,
     EndpointsIn<typeof import('./import-products.schemas.ts')>,
     EndpointsIn<typeof import('./invoicing.schemas.ts')>,

@@ -16,6 +16,7 @@ import { trustedProxies, warnOfProxy } from './core/http/client-ip.ts'
 import { cartRoutes } from './shop/cart/cart.routes.ts'
 import { categoriesRoutes } from './shop/catalogue/shelves/categories.routes.ts'
 import { catalogueRoutes, importRoute } from './shop/catalogue/catalogue.routes.ts'
+import { feedsRoutes, googleFeedRoute } from './shop/catalogue/feeds/feeds.routes.ts'
 import { collectionsRoutes } from './shop/catalogue/shelves/collections.routes.ts'
 import { connectionLimits, limitBodies } from './core/http/connection-limits.ts'
 import { contentRoutes } from './shop/content/content.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(
   healthRoutes(app, readiness)
   metricsRoutes(app, shop)
   seoRoutes(app, shop, pages)
+  googleFeedRoute(app, shop)
   wellKnownRoutes(app, shop)
   journalRoutes(app, shop)
   await pagesRoutes(app, shop, pages)
@@ -161,6 +163,7 @@ async function registerCalls(
   catalogueRoutes(route, shop)
   categoriesRoutes(route)
   collectionsRoutes(route)
+  feedsRoutes(route)
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
   customersRoutes(route, shop)

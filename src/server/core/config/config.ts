@@ -9,6 +9,7 @@ import { dataConfig } from './data.settings.ts'
 import { emiConfig } from './emi.settings.ts'
 import { parseSettings, settingNames, type Environment } from './environment.ts'
 import { CASH_LIMIT } from './legal-limits.ts'
+import { feedConfig } from './feed.settings.ts'
 import { mailConfig } from './mail.settings.ts'
 import { paymentConfig } from './payment.settings.ts'
 import { productConfig } from './product.settings.ts'
@@ -78,6 +79,7 @@ export const configOf = (env: Environment) => ({
   ...emiConfig(env),
   ...unpaidOrderConfig(env),
   ...visitConfig(env),
+  ...feedConfig(env),
 })
 
 /**

@@ -4,6 +4,7 @@ import { businessClashes, businessSettings } from './business.settings.ts'
 import { counterSettings } from './counter.settings.ts'
 import { dataClashes, dataSettings } from './data.settings.ts'
 import { emiSettings } from './emi.settings.ts'
+import { feedSettings } from './feed.settings.ts'
 import { mailSettings } from './mail.settings.ts'
 import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.settings.ts'
 import { paymentClashes, paymentSettings } from './payment.settings.ts'
@@ -31,6 +32,7 @@ export const settingSections = [
   ['Prices and tax', priceDisplaySettings],
   ['Business', storefrontSettings],
   ['Business', visitSettings],
+  ['Business', feedSettings],
   ['Prices and tax', rateSettings],
   ['Prices and tax', counterSettings],
   ['Prices and tax', promiseSettings],

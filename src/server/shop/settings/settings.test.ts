@@ -59,6 +59,7 @@ describe('what the back office reads', () => {
           'STRIP_TEXT',
           'SHOP_HOURS',
           'VISIT_IMAGE',
+          'FEEDS',
         ],
       ],
       [
