@@ -61,6 +61,7 @@ import { Route as DashboardOfficeCollectionsRouteImport } from './../routes/dash
 import { Route as DashboardOfficeDayRouteImport } from './../routes/dashboard/_office/day'
 import { Route as DashboardOfficeDealsBannersRouteImport } from './../routes/dashboard/_office/deals-banners'
 import { Route as DashboardOfficeDeliveryRouteImport } from './../routes/dashboard/_office/delivery'
+import { Route as DashboardOfficeFeedsRouteImport } from './../routes/dashboard/_office/feeds'
 import { Route as DashboardOfficeManageBannersRouteImport } from './../routes/dashboard/_office/manage-banners'
 import { Route as DashboardOfficeManageOrdersRouteImport } from './../routes/dashboard/_office/manage-orders'
 import { Route as DashboardOfficeManagePaymentsRouteImport } from './../routes/dashboard/_office/manage-payments'
@@ -357,6 +358,11 @@ const DashboardOfficeDeliveryRoute = DashboardOfficeDeliveryRouteImport.update({
   path: '/delivery',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardOfficeFeedsRoute = DashboardOfficeFeedsRouteImport.update({
+  id: '/_office/feeds',
+  path: '/feeds',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardOfficeManageBannersRoute =
   DashboardOfficeManageBannersRouteImport.update({
     id: '/_office/manage-banners',
@@ -571,6 +577,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/day': typeof DashboardOfficeDayRoute
   '/dashboard/deals-banners': typeof DashboardOfficeDealsBannersRoute
   '/dashboard/delivery': typeof DashboardOfficeDeliveryRoute
+  '/dashboard/feeds': typeof DashboardOfficeFeedsRoute
   '/dashboard/manage-banners': typeof DashboardOfficeManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardOfficeManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardOfficeManagePaymentsRoute
@@ -651,6 +658,7 @@ export interface FileRoutesByTo {
   '/dashboard/day': typeof DashboardOfficeDayRoute
   '/dashboard/deals-banners': typeof DashboardOfficeDealsBannersRoute
   '/dashboard/delivery': typeof DashboardOfficeDeliveryRoute
+  '/dashboard/feeds': typeof DashboardOfficeFeedsRoute
   '/dashboard/manage-banners': typeof DashboardOfficeManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardOfficeManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardOfficeManagePaymentsRoute
@@ -735,6 +743,7 @@ export interface FileRoutesById {
   '/dashboard/_office/day': typeof DashboardOfficeDayRoute
   '/dashboard/_office/deals-banners': typeof DashboardOfficeDealsBannersRoute
   '/dashboard/_office/delivery': typeof DashboardOfficeDeliveryRoute
+  '/dashboard/_office/feeds': typeof DashboardOfficeFeedsRoute
   '/dashboard/_office/manage-banners': typeof DashboardOfficeManageBannersRoute
   '/dashboard/_office/manage-orders': typeof DashboardOfficeManageOrdersRoute
   '/dashboard/_office/manage-payments': typeof DashboardOfficeManagePaymentsRoute
@@ -818,6 +827,7 @@ export interface FileRouteTypes {
     | '/dashboard/day'
     | '/dashboard/deals-banners'
     | '/dashboard/delivery'
+    | '/dashboard/feeds'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -898,6 +908,7 @@ export interface FileRouteTypes {
     | '/dashboard/day'
     | '/dashboard/deals-banners'
     | '/dashboard/delivery'
+    | '/dashboard/feeds'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -981,6 +992,7 @@ export interface FileRouteTypes {
     | '/dashboard/_office/day'
     | '/dashboard/_office/deals-banners'
     | '/dashboard/_office/delivery'
+    | '/dashboard/_office/feeds'
     | '/dashboard/_office/manage-banners'
     | '/dashboard/_office/manage-orders'
     | '/dashboard/_office/manage-payments'
@@ -1387,6 +1399,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOfficeDeliveryRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_office/feeds': {
+      id: '/dashboard/_office/feeds'
+      path: '/feeds'
+      fullPath: '/dashboard/feeds'
+      preLoaderRoute: typeof DashboardOfficeFeedsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/_office/manage-banners': {
       id: '/dashboard/_office/manage-banners'
       path: '/manage-banners'
@@ -1700,6 +1719,7 @@ interface DashboardRouteChildren {
   DashboardOfficeDayRoute: typeof DashboardOfficeDayRoute
   DashboardOfficeDealsBannersRoute: typeof DashboardOfficeDealsBannersRoute
   DashboardOfficeDeliveryRoute: typeof DashboardOfficeDeliveryRoute
+  DashboardOfficeFeedsRoute: typeof DashboardOfficeFeedsRoute
   DashboardOfficeManageBannersRoute: typeof DashboardOfficeManageBannersRoute
   DashboardOfficeManageOrdersRoute: typeof DashboardOfficeManageOrdersRoute
   DashboardOfficeManagePaymentsRoute: typeof DashboardOfficeManagePaymentsRoute
@@ -1744,6 +1764,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOfficeDayRoute: DashboardOfficeDayRoute,
   DashboardOfficeDealsBannersRoute: DashboardOfficeDealsBannersRoute,
   DashboardOfficeDeliveryRoute: DashboardOfficeDeliveryRoute,
+  DashboardOfficeFeedsRoute: DashboardOfficeFeedsRoute,
   DashboardOfficeManageBannersRoute: DashboardOfficeManageBannersRoute,
   DashboardOfficeManageOrdersRoute: DashboardOfficeManageOrdersRoute,
   DashboardOfficeManagePaymentsRoute: DashboardOfficeManagePaymentsRoute,

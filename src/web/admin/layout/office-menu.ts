@@ -63,6 +63,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Reviews', to: '/dashboard/manage-reviews', icon: 'star' },
     { text: 'Categories', to: '/dashboard/categories', icon: 'grid' },
     { text: 'Collections', to: '/dashboard/collections', icon: 'banner' },
+    { text: 'Product feed', to: '/dashboard/feeds', icon: 'paper' },
     { text: 'Rates', to: '/dashboard/rates', icon: 'chart' },
   ],
   [
