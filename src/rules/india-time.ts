@@ -11,6 +11,10 @@ export const dayInIndia = (instant: number): number => Math.floor((instant + IND
 /** Returns the hour of an instant in Asia/Kolkata, 0 to 23. */
 export const hourInIndia = (instant: number): number => Math.floor((instant + INDIA_MS) / HOUR_MS) % 24
 
+/** Returns the time of an instant in Asia/Kolkata, as 24 hours: `09:05`. */
+export const timeInIndia = (instant: number): string =>
+  new Date(instant + INDIA_MS).toISOString().slice(11, 16)
+
 const months = [
   'January',
   'February',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readShopHours, timeText } from './shop-hours.ts'
+import { isOpenAt, readShopHours, timeText } from './shop-hours.ts'
 
 test('PROMISE-03 opening hours are read for each day', () => {
   const week = readShopHours('Mon-Fri 10:30-20:00; Sat 10:30-21:00; Sun closed')
@@ -32,4 +32,17 @@ test('times are said as people say them', () => {
     '12 pm',
     '8:05 pm',
   ])
+})
+
+test.each([
+  ['2026-11-28T04:59:59.999Z', false],
+  ['2026-11-28T05:00:00.000Z', true],
+  ['2026-11-28T15:29:59.999Z', true],
+  ['2026-11-28T15:30:00.000Z', false],
+  // In India it is Sunday already.
+  ['2026-11-28T18:30:00.000Z', false],
+  ['2026-11-30T05:00:00.000Z', true],
+])('PROMISE-03 the shop is open by the time in India: %s', (instant, isOpen) => {
+  const week = readShopHours('Mon-Fri 10:30-20:00; Sat 10:30-21:00; Sun closed') ?? []
+  expect(isOpenAt(week, Date.parse(instant))).toBe(isOpen)
 })

@@ -1,3 +1,5 @@
+import { dayInIndia, timeInIndia } from './india-time.ts'
+
 /** The days of a week, from Monday. */
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -28,6 +30,14 @@ export function readShopHours(text: string): DayHours[] | undefined {
   }
 
   return days.map((day, index) => ({ day, hours: known.get(index) ?? null }))
+}
+
+/** Whether the shop is open at an instant, by India's time; from the minute it opens until that it closes. */
+export function isOpenAt(week: readonly DayHours[], instant: number): boolean {
+  // The day 0 since 1970 was a Thursday.
+  const { hours } = week[(dayInIndia(instant) + 3) % 7] ?? { hours: null }
+  const time = timeInIndia(instant)
+  return hours !== null && hours.opens <= time && time < hours.closes
 }
 
 const indexOfDay = (name: string): number =>

@@ -91,7 +91,7 @@ test('the sitemap lists exactly the pages that ask for it', async ({ shop, produ
   for (const { path, addresses, sitemap: entry, isIndexed } of routes) {
     for (const address of addresses) {
       const response = await fetch(`${shop.address}${address}`)
-      const isListed = entry === true || (entry === 'rates' && response.status === 200)
+      const isListed = entry === true || ((entry === 'rates' || entry === 'visit') && response.status === 200)
       expect([address, listed.has(address)]).toEqual([address, isListed])
       if (response.status !== 200) continue
       const isNoindex = (await response.text()).includes('<meta name="robots" content="noindex, follow"')

@@ -22,7 +22,14 @@ test('PROMISE-03 footer and phone menu lead to the page of the shop', async ({ s
   expect(await page.getByRole('link', { name: 'Get directions' }).getAttribute('href')).toContain(
     'Laxmi%20Road',
   )
+  await page.getByText(/^(Open|Closed) now$/).waitFor()
   await expectGoodAtWidths(page, [390, 820, 1440])
+})
+
+test('PROMISE-03 the sitemap names the page, which states no current hour', async ({ shop }) => {
+  expect(await (await fetch(`${shop.address}/sitemap.xml`)).text()).toContain('/visit</loc>')
+  const { text } = await served(shop.address, '/visit')
+  expect(text).not.toMatch(/(Open|Closed) now/)
 })
 
 test('PROMISE-03 search engines read the shop with its hours', async ({ shop }) => {

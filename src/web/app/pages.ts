@@ -26,9 +26,9 @@ declare module '@tanstack/react-router' {
     crawled?: false
     /**
      * In the sitemap: `rates` once the shop has metal rates; `products` and `collections` with an address for
-     * each.
+     * each; `visit` with the address of the shop.
      */
-    sitemap?: true | 'rates' | 'products' | 'collections'
+    sitemap?: true | 'rates' | 'visit' | 'products' | 'collections'
     /** The canonical addresses of a route with parameters, if their number is limited. */
     addresses?: readonly string[]
     /** The canonical addresses of a route with a category, for these names. */

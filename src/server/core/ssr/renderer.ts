@@ -33,8 +33,8 @@ export type PageFacts = {
   isForVisitor: boolean
   isIndexed: boolean
   isCrawled: boolean
-  /** `rates`: once there are metal rates; `products`, `collections`: with an address for each of them. */
-  sitemap: boolean | 'rates' | 'products' | 'collections'
+  /** `rates`: once there are metal rates; `visit`: with the address of the shop; `products`, `collections`: with an address for each of them. */
+  sitemap: boolean | 'rates' | 'visit' | 'products' | 'collections'
 }
 
 /** Renders the web app: the build in production, the sources in development. */

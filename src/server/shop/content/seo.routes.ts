@@ -33,6 +33,7 @@ export function seoRoutes(
               db: db.reader,
               publicUrl: settings.publicUrl,
               hasRates: rates.ratesAt(Date.now()).size > 0,
+              hasAddress: settings.trade.address !== null,
               ownCategories: settings.ownCategories,
               pages: await listPages(),
             },
@@ -61,6 +62,7 @@ type Site = {
   db: Reader
   publicUrl: string
   hasRates: boolean
+  hasAddress: boolean
   ownCategories: readonly string[]
   pages: readonly PageFacts[]
 }
@@ -95,7 +97,14 @@ async function partOfSitemap(site: Site, part: number): Promise<string | undefin
 }
 
 /** The pages besides products, sorted by address; visible collections are last, in their own order. */
-async function pageEntries({ db, publicUrl, hasRates, ownCategories, pages }: Site): Promise<string[]> {
+async function pageEntries({
+  db,
+  publicUrl,
+  hasRates,
+  hasAddress,
+  ownCategories,
+  pages,
+}: Site): Promise<string[]> {
   const collections = await db
     .selectFrom('collections')
     .select('slug')
@@ -103,10 +112,10 @@ async function pageEntries({ db, publicUrl, hasRates, ownCategories, pages }: Si
     .orderBy('position')
     .orderBy('id')
     .execute()
+  const isListed = ({ sitemap: entry }: PageFacts) =>
+    entry === true || (entry === 'rates' && hasRates) || (entry === 'visit' && hasAddress)
   const fixed = pages.flatMap((page) =>
-    page.sitemap === true || (page.sitemap === 'rates' && hasRates)
-      ? [...page.addresses, ...(page.categoryAddresses?.(ownCategories) ?? [])]
-      : [],
+    isListed(page) ? [...page.addresses, ...(page.categoryAddresses?.(ownCategories) ?? [])] : [],
   )
   return [
     ...fixed.toSorted(),

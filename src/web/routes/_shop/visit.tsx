@@ -4,6 +4,7 @@ import { loadVisit } from '../../storefront/visit/load-visit.ts'
 import { VisitPage } from '../../storefront/visit/visit-page.tsx'
 
 export const Route = createFileRoute('/_shop/visit')({
+  staticData: { sitemap: 'visit' },
   loader: loadVisit,
   head: headFromLoader,
   component: VisitPage,

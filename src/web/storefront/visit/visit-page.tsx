@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { readShopHours, timeText, type DayHours } from '../../../rules/shop-hours.ts'
+import { MINUTE_MS } from '../../../rules/durations.ts'
+import { isOpenAt, readShopHours, timeText, type DayHours } from '../../../rules/shop-hours.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { Picture } from '../../shared/picture.tsx'
@@ -47,7 +49,12 @@ export function VisitPage() {
             </address>
             <WaysToReach shop={shop} visit={visit} />
           </div>
-          {week && <OpeningHours week={week} />}
+          {week && (
+            <div>
+              <OpenNow week={week} />
+              <OpeningHours week={week} />
+            </div>
+          )}
         </div>
         <Reasons shop={shop} />
       </div>
@@ -83,6 +90,28 @@ const WaysToReach = ({ shop, visit }: { shop: ShopFacts; visit: Visit }) => (
     )}
   </>
 )
+
+/** Computed in the browser: the page is cached for everyone. Its line is there before, so nothing moves. */
+function OpenNow({ week }: { week: DayHours[] }) {
+  const isOpen = useSyncExternalStore(
+    everyMinute,
+    () => isOpenAt(week, Date.now()),
+    () => undefined,
+  )
+
+  return (
+    <p className={styles.now} data-open={isOpen}>
+      {isOpen === undefined ? null : stateText(isOpen)}
+    </p>
+  )
+}
+
+const stateText = (isOpen: boolean) => (isOpen ? 'Open now' : 'Closed now')
+
+function everyMinute(onTick: () => void) {
+  const timer = setInterval(onTick, MINUTE_MS)
+  return () => clearInterval(timer)
+}
 
 const OpeningHours = ({ week }: { week: DayHours[] }) => (
   <table className={styles.hours}>
