@@ -13,7 +13,18 @@ const SettingValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), Pr
 export const SettingText = z.object({
   label: z.string(),
   help: z.optional(z.string()),
-  kind: z.enum(['text', 'number', 'check', 'state', 'area', 'mail server', 'secret', 'choice', 'rule']),
+  kind: z.enum([
+    'text',
+    'number',
+    'check',
+    'state',
+    'area',
+    'mail server',
+    'secret',
+    'choice',
+    'rule',
+    'picture',
+  ]),
   inputMode: z.optional(z.enum(['tel', 'email', 'numeric'])),
   /** Of an area: 3 if absent. */
   rows: z.optional(z.number()),

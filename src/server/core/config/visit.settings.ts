@@ -25,7 +25,8 @@ export const visitSettings = {
       .optional(),
     description: 'picture on /visit: the address of an uploaded picture, which begins with /media/',
     label: 'Picture of the page Visit us',
-    help: 'The address of a picture that you have uploaded, which begins with /media/.',
+    help: 'Such as the front of the shop, or the counter: a wide one, three times as wide as it is high.',
+    kind: 'picture',
   },
 } satisfies Settings
 

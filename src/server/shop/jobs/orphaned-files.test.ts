@@ -5,6 +5,7 @@ import { amountOf, newProduct, sendOrder } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { editProfile } from '../../../contract/account.ts'
 import { createBanner, createHero, updateDeal } from '../../../contract/manage-content.ts'
+import { updateSettings } from '../../../contract/manage-settings.ts'
 import { deleteProduct, updateProduct } from '../../../contract/manage-products.ts'
 import { uploadImage } from '../../../contract/upload.ts'
 import { DAY_MS } from '../../../rules/durations.ts'
@@ -106,9 +107,9 @@ describe.each([
     statusOf,
     pass,
   }) => {
-    const [main, second, replaced, ofHero, ofBanner, ofDeal, ofOrder] = (await Promise.all(
-      Array.from({ length: 7 }, upload),
-    )) as [string, string, string, string, string, string, string]
+    const [main, second, replaced, ofHero, ofBanner, ofDeal, ofOrder, ofVisit] = (await Promise.all(
+      Array.from({ length: 8 }, upload),
+    )) as [string, string, string, string, string, string, string, string]
     const portrait = await store(await newPicture(), asha)
     const productId = await newProduct(shop, { image: replaced, additionalImages: [second] })
     await shop.call(updateProduct, { params: { id: productId }, body: { image: main } }, admin.token)
@@ -142,9 +143,14 @@ describe.each([
       { body: { userId: asha.id, username: 'Asha', profileImage: portrait } },
       asha.token,
     )
+    await shop.call(
+      updateSettings,
+      { body: { group: 'shop', values: { VISIT_IMAGE: ofVisit }, version: 0 } },
+      admin.token,
+    )
     await deleteOrphanedFiles(shop.context)
     await pass(30)
-    for (const address of [main, second, replaced, ofHero, ofBanner, ofDeal, ofOrder, portrait])
+    for (const address of [main, second, replaced, ofHero, ofBanner, ofDeal, ofOrder, ofVisit, portrait])
       expect(await statusOf(address), address).toBe(200)
   })
 

@@ -58,7 +58,8 @@ const NAMED = /\/media\/([0-9a-f]{32})\//g
 /** Returns the hashes of all files that any row of any table refers to. */
 async function namedFiles(settings: Config, stopping?: AbortSignal): Promise<Set<string>> {
   const { tables, close } = await openSnapshot(settings)
-  const named = new Set<string>()
+  // A setting of the environment is in no table.
+  const named = new Set([...(settings.visit.image ?? '').matchAll(NAMED)].map(([, hash = '']) => hash))
   try {
     for (const shape of await tables.shapes()) {
       for await (const lines of tables.lines(shape)) {

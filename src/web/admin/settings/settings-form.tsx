@@ -16,6 +16,7 @@ import * as formStyles from '../shared/form.module.css'
 import { PriceRuleFields } from '../shared/price-rule/price-rule-fields.tsx'
 import { ruleProblems, type TypedRule } from '../shared/price-rule/typed-rule.ts'
 import { MailServerControl } from './mail-server-control.tsx'
+import { PictureControl } from './picture-control.tsx'
 import { SettingControl } from './setting-control.tsx'
 import { groupTexts } from './group-texts.ts'
 import { toSettingInput, toSettingValues, type FormSetting, type SettingValues } from './setting-values.ts'
@@ -32,6 +33,7 @@ type SettingsFormProps = {
 export function SettingsForm({ group, settings, onReload }: SettingsFormProps) {
   const form = useForm<SettingValues>({ defaultValues: toSettingValues(settings) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
+  const [isUploading, setUploading] = useState(false)
   const changed = settings.filter(({ key }) => dirtyFields[key])
   const { save, failure } = useSave(form, { group, changed, onReload })
 
@@ -47,10 +49,10 @@ export function SettingsForm({ group, settings, onReload }: SettingsFormProps) {
         <p className={styles.groupLead}>{groupTexts[group.name].lead}</p>
       </div>
       {settings.map((field) => (
-        <GroupField key={field.key} field={field} form={form} />
+        <GroupField key={field.key} field={field} form={form} onBusy={setUploading} />
       ))}
       {failure && <SaveFailure {...failure} onReload={onReload} />}
-      <FormFoot form={form} count={changed.length} />
+      <FormFoot form={form} count={changed.length} isUploading={isUploading} />
     </form>
   )
 }
@@ -87,14 +89,21 @@ function useSave(form: UseFormReturn<SettingValues>, { group, changed, onReload 
   return { save, failure }
 }
 
-type GroupFieldProps = { field: FormSetting; form: UseFormReturn<SettingValues> }
+type GroupFieldProps = {
+  field: FormSetting
+  form: UseFormReturn<SettingValues>
+  /** Called when uploads begin and end. */
+  onBusy(busy: boolean): void
+}
 
-/** The control of a setting. The price rule and the mail server have their own. */
-function GroupField({ field, form: { control, register, formState } }: GroupFieldProps) {
+/** The control of a setting. The price rule, the mail server and pictures have their own. */
+function GroupField({ field, form: { control, register, formState }, onBusy }: GroupFieldProps) {
   const error = formState.errors[field.key]?.message as string | undefined
 
   if (field.kind === 'rule') return <PriceRuleControl field={field} error={error} control={control} />
   if (field.kind === 'mail server') return <MailServerControl field={field} control={control} />
+  if (field.kind === 'picture' && !field.locked)
+    return <PictureControl field={field} error={error} control={control} onBusy={onBusy} />
 
   return <SettingControl field={field} error={error} register={register} />
 }
@@ -116,15 +125,15 @@ const SaveFailure = ({ text, stale, onReload }: SaveFailureProps) => (
   </FormError>
 )
 
-type FormFootProps = { form: UseFormReturn<SettingValues>; count: number }
+type FormFootProps = { form: UseFormReturn<SettingValues>; count: number; isUploading: boolean }
 
 /** Saves or discards the changes; `count`: their number. */
-function FormFoot({ form, count }: FormFootProps) {
+function FormFoot({ form, count, isUploading }: FormFootProps) {
   const { isDirty, isSubmitting } = form.formState
 
   return (
     <div className={styles.foot}>
-      <Button type="submit" kind="main" busy={isSubmitting} disabled={!isDirty}>
+      <Button type="submit" kind="main" busy={isSubmitting} disabled={!isDirty || isUploading}>
         {isSubmitting ? 'Saving...' : 'Save settings'}
       </Button>
       <Button busy={isSubmitting} disabled={!isDirty} onClick={() => form.reset()}>
