@@ -3,6 +3,7 @@ import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { newRing } from '../variants.ts'
 import { demoProducts, pathOf } from './demo-products.ts'
+import { schemaProblems } from '../schema-org.ts'
 import { served } from './served.ts'
 
 const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
@@ -145,6 +146,8 @@ describe('what the server sends of a product', () => {
       { size: '14', price: 1100, leadDays: 21 },
     ])
     const { html, text, structured } = await served(shop.address, `/shop/${id}?color=Gold&size=14`)
+    expect(schemaProblems(structured('ProductGroup') as object)).toEqual([])
+    expect(text).toContain('₹1,210.00')
     expect(structured('ProductGroup')).toMatchObject({
       productGroupID: id,
       hasVariant: [

@@ -5,6 +5,7 @@ import type { ShownVariant } from '../../contract/variant.ts'
 import { productDefaults } from '../../contract/product-fields.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 import { plainDescription, shortened } from '../../rules/plain-description.ts'
+import { schemaProblems } from '../../../tests/schema-org.ts'
 import { productStructured } from './product/product-structured.ts'
 import { pageHead } from './seo.ts'
 import { crumbsStructured, shopStructured } from './structured-data.ts'
@@ -173,6 +174,16 @@ describe('what a page says to search engines', () => {
       ],
     })
     expect(described).not.toHaveProperty('offers')
+  })
+
+  test.each([
+    ['without variants', {}],
+    ['of one variant', { variants: [small] }],
+    ['of two sizes', { variants: [small, large] }],
+    ['of two colours', { variants: [small, { ...small, color: 'Rose Gold', leadDays: 7 }] }],
+  ])('FOUND-01 a product %s fits the definitions of schema.org', (_kind, change) => {
+    const described = productStructured({ ...shop, returnDays: 15 }, { ...ring, ...change }, [review])
+    expect(schemaProblems(described)).toEqual([])
   })
 
   test('a product of one variant has its code', () => {

@@ -21,7 +21,7 @@ export function productStructured(shop: ShopFacts, product: ProductWithVariants,
   const [only] = variants
   const facts = {
     name: product.name,
-    description: plainDescription(product.description),
+    description: plainDescription(product.description) || product.name,
     url: shop.publicUrl + productAddress(product._id),
     image: [product.image, ...product.additionalImages].map((picture) => absolute(shop, picture)),
     category: product.category,
