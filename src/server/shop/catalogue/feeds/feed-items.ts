@@ -42,7 +42,7 @@ function itemOf(
   return {
     id: variant ? (variant.sku ?? variant._id) : product._id,
     title: cut(titleOf(product, isOneOfMany ? variant : undefined), MAX_TITLE),
-    description: cut(plainDescription(product.description), MAX_DESCRIPTION),
+    description: cut(plainDescription(product.description) || product.name, MAX_DESCRIPTION),
     link: publicUrl + addressOf(product, isOneOfMany ? variant : undefined),
     image_link: absolute(publicUrl, imageOf(product, variant)),
     availability: availabilities[availability],

@@ -31,7 +31,7 @@ test('FEED-01 each variant is a row with price and availability of its own', asy
     {
       id: product.variants?.[1]?._id,
       title: 'Tara ring, Gold, 14',
-      description: product.description,
+      description: 'Tara ring',
       link: `http://shop.test/shop/${id}?color=Gold&size=14`,
       image_link: 'http://shop.test/media/ring.jpg',
       availability: 'backorder',

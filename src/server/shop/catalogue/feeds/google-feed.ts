@@ -5,8 +5,8 @@ import { presentWithVariants, type PriceSources } from '../product-row.ts'
 import { variantsColumn } from '../variant-row.ts'
 import { feedItems, type FeedItem, type FeedShop } from './feed-items.ts'
 
-/** Products per batch: a few milliseconds, and little memory. */
-const BATCH_SIZE = 50
+/** Products per batch: little memory, even if each has a hundred variants. */
+const BATCH_SIZE = 10
 
 /**
  * Generates the product feed (RSS 2.0 with Google's names), ordered by product: one row for each variant. Each
@@ -41,11 +41,10 @@ export async function* googleFeed(
     last = end.id
 
     const now = Date.now()
-    yield rows
-      .flatMap((row) => feedItems(settings, presentWithVariants(row, shop), now))
-      .map(itemXml)
-      .join('')
-    await nextTurn()
+    for (const row of rows) {
+      yield feedItems(settings, presentWithVariants(row, shop), now).map(itemXml).join('')
+      await nextTurn()
+    }
   }
 
   yield '</channel>\n</rss>\n'
