@@ -35,6 +35,8 @@ export const publicCalls = [
   'GET /api/size-strip',
   'POST /api/auth/check-password',
   'POST /api/auth/login',
+  'POST /api/auth/login-code',
+  'POST /api/auth/login-with-code',
   'POST /api/auth/logout',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',

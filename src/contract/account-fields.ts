@@ -55,6 +55,16 @@ export const Login = z.object({
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
   code: z.optional(TypedCode),
 })
+export const LoginCodeRequest = z.object({ email: Email })
+export const LoginWithCode = z.object({
+  email: Email,
+  /** The mailed one. */
+  code: TypedCode,
+  /** The name of a new account; defaults to the part of the e-mail before the at sign. */
+  name: z.optional(Username),
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
+  factorCode: z.optional(TypedCode),
+})
 export const PasswordReset = z.object({ email: Email, otp: TypedCode, password: Password })
 /** `token`: the part after `#link=` in the mailed link. */
 export const PasswordResetByLink = z.object({ token: Typed, password: Password })

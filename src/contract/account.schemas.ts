@@ -8,6 +8,8 @@ import {
   Registration,
   PasswordCheck,
   Login,
+  LoginCodeRequest,
+  LoginWithCode,
   PasswordReset,
   PasswordResetByLink,
   PasswordChange,
@@ -76,6 +78,24 @@ export const login = endpoint(refs.login, {
   body: Login,
   response: z.object({ message: z.string(), token: z.string(), user: User }),
   errors: ['wrong_login', 'code_needed', 'wrong_code'],
+})
+
+export const sendLoginCode = endpoint(refs.sendLoginCode, {
+  access: 'anyone',
+  summary:
+    'With BAG_GUEST=1: e-mails a code to sign in with. The response is the same whether or not there is an account.',
+  body: LoginCodeRequest,
+  response: Message,
+  errors: ['not_found'],
+})
+
+export const loginWithCode = endpoint(refs.loginWithCode, {
+  access: 'anyone',
+  summary:
+    'With BAG_GUEST=1: signs in with an e-mailed code, as login does; an unknown e-mail gets an account without a password. Administrators cannot.',
+  body: LoginWithCode,
+  response: z.object({ message: z.string(), token: z.string(), user: User }),
+  errors: ['not_found', 'wrong_code', 'code_needed'],
 })
 
 export const logout = endpoint(refs.logout, {

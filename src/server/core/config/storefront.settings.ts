@@ -63,6 +63,15 @@ export const storefrontSettings = {
     help: 'Counted from delivery. Product pages and the return policy state them, and customers can request a return. 0: no returns, and no number is stated. 15 is usual.',
     kind: 'number',
   },
+  BAG_GUEST: {
+    group: 'shop',
+    schema: flag.default(false),
+    description:
+      '1: customers can log in with a code sent by e-mail; a new address gets an account without a password',
+    label: 'Customers can log in with a mailed code',
+    help: 'A new address gets an account without a password. Office accounts always need theirs.',
+    kind: 'check',
+  },
   INSURED_DELIVERY: {
     group: 'shop',
     schema: flag.default(false),
@@ -139,6 +148,8 @@ export const storefrontConfig = (env: Environment) => ({
     deliveryIsInsured: env.INSURED_DELIVERY,
     breakup: env.PRICE_BREAKUP,
   },
+  /** Whether customers can log in with a mailed code. */
+  bagIsForGuests: env.BAG_GUEST,
   /** Whether pieces can be reserved in the shop. */
   takesReservations: env.RESERVE,
   /** The text of the strip above every page; null if the owner has set none. */

@@ -18,6 +18,16 @@ test('AUTH-03 a code mail says that an account exists, or has no code', () => {
   expect(unknown.text + unknown.html + unknown.subject).not.toContain('012345')
 })
 
+test('BAG-03 a login mail has the code, or for the office none', () => {
+  const mail = (code: string) =>
+    renderMail({ kind: 'code', data: { code, purpose: 'login', hasAccount: true } }, shop)
+  expect(mail('012345').text).toContain('Enter this code to log in to Suvarna.')
+  expect(mail('012345').text).toContain('    012345')
+  const { subject, text } = mail('')
+  expect(subject).toBe('Please log in to Suvarna with your password')
+  expect(text).not.toMatch(/\d{6}/)
+})
+
 test('the password mail has the code and a link with token', () => {
   const { text, html, subject } = renderMail(
     { kind: 'code', data: { code: '012345', purpose: 'reset', hasAccount: true, link: 'a-token' } },

@@ -2,12 +2,12 @@ import * as contract from '../../../contract/account.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
 import { clientNetworks } from '../../core/http/client-ip.ts'
 import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
-import { clearSessionCookie, setSessionCookie, tokenOf } from '../../core/http/session-token.ts'
+import { clearSessionCookie, tokenOf } from '../../core/http/session-token.ts'
 import { changePassword } from './change-password.ts'
 import { editProfile } from './edit-profile.ts'
 import { getMe } from './get-me.ts'
 import { sourceOf } from './known-devices.ts'
-import { login, prepareLogin } from './login.ts'
+import { loginRoutes } from './login.routes.ts'
 import { logout } from './logout.ts'
 import { requireStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
@@ -17,26 +17,11 @@ import { prepareResetPasswordByLink, resetPasswordByLink } from './reset-passwor
 import { prepareResetPassword, resetPassword } from './reset-password.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
-import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 
 export function accountsRoutes(route: Route, shop: AppContext): void {
   const { settings } = shop
   registrationRoutes(route, shop)
-  route(
-    contract.login,
-    async ({ tx, request, reply, prepared }) => {
-      const { token, endsAt, deviceToken, user } = await login(tx, {
-        ...prepared,
-        sessionToken: tokenOf(settings, request),
-        deviceToken: signInCookieOf(settings, request, 'device'),
-        userAgent: request.headers['user-agent'],
-      })
-      setSessionCookie(settings, reply, token, endsAt)
-      setSignInCookie(settings, reply, 'device', deviceToken)
-      return { message: 'Login successful', token, user }
-    },
-    { prepare: prepare.login },
-  )
+  loginRoutes(route, shop)
   route(contract.logout, async ({ tx, request, reply }) => {
     await logout(tx, { token: tokenOf(settings, request) })
     clearSessionCookie(settings, reply)
@@ -83,10 +68,6 @@ function passwordRoutes(route: Route, { settings }: AppContext): void {
 
 /** Work before the transaction: slow hashes, and limits that count rejected attempts too. */
 const prepare = {
-  async login({ body, request, ...input }: BeforeTransaction<typeof contract.login>) {
-    const source = await sourceOf(input.db, { ...input, request, email: body.email })
-    return prepareLogin({ ...input, source }, body, request.headers['user-agent'])
-  },
   async resetPassword({ body, request, ...input }: BeforeTransaction<typeof contract.resetPassword>) {
     const source = await sourceOf(input.db, { ...input, request, email: body.email })
     return { source, passwordHash: await prepareResetPassword({ ...input, source }, input.settings, body) }

@@ -2,13 +2,20 @@ import { CODE_MINUTES, type CodePurpose } from '../../../contract/account.ts'
 import { defineMail } from '../../core/mail/define-mail.ts'
 import type { Block, MailShop, WrittenMail } from '../../core/mail/layout.ts'
 
-/** `link`: the token of the password reset link. */
-type CodeData = { code: string; purpose: CodePurpose | 'email'; hasAccount: boolean; link?: string }
+type CodeData = {
+  /** Empty for an account of the office, to which no code signs in. */
+  code: string
+  purpose: CodePurpose | 'email' | 'login'
+  hasAccount: boolean
+  /** The token of the password reset link. */
+  link?: string
+}
 
 /** The mail with a verification code. */
 export const codeMail = defineMail<CodeData>({
   kind: 'code',
   write(data, shop) {
+    if (data.purpose === 'login') return loginCode(data, shop)
     if (data.purpose === 'email') return newEmailCode(data, shop)
     return data.purpose === 'reset' ? resetCode(data, shop) : registrationCode(data, shop)
   },
@@ -36,6 +43,29 @@ function registrationCode({ code, hasAccount }: CodeData, shop: MailShop): Writt
             { button: 'Log in', path: '/login' },
           ]
         : []),
+      ignore,
+    ],
+  }
+}
+
+function loginCode({ code }: CodeData, shop: MailShop): WrittenMail {
+  if (code === '') {
+    return {
+      subject: `Please log in to ${shop.name} with your password`,
+      blocks: [
+        { heading: 'Log in with your password' },
+        { text: 'Someone asked for a code to log in. Accounts of the office cannot log in by code.' },
+        { button: 'Log in', path: '/login' },
+        ignore,
+      ],
+    }
+  }
+  return {
+    subject: `${code} is your ${shop.name} code`,
+    blocks: [
+      { heading: 'Your code' },
+      { text: `Enter this code to log in to ${shop.name}.` },
+      ...codeLines(code),
       ignore,
     ],
   }

@@ -44,19 +44,19 @@ export async function prepareLogin(
 }
 
 /** What the client sent: the token of its session, that of its device cookie, and its User-Agent. */
-type Client = {
+export type LoginClient = {
   sessionToken: string | undefined
   deviceToken: string | undefined
   userAgent: string | undefined
 }
 /** `endsAt`: when the session ends if unused, in milliseconds since 1970. */
-type Result = { token: string; endsAt: number; deviceToken: string; user: User }
+export type LoginResult = { token: string; endsAt: number; deviceToken: string; user: User }
 
 /** Opens a session and remembers the device. The client's earlier session ends. */
 export async function login(
   tx: Tx,
-  { account, renewedHash, sessionToken, deviceToken, userAgent }: Prepared & Client,
-): Promise<Result> {
+  { account, renewedHash, sessionToken, deviceToken, userAgent }: Prepared & LoginClient,
+): Promise<LoginResult> {
   // Concurrent logins wait here, so that they cannot exceed the maximum number of sessions and devices.
   await lockRow(tx, 'users', account.id)
   if (renewedHash) await rehashPassword(tx, account, renewedHash)

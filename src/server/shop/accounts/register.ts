@@ -12,7 +12,7 @@ import { queueMail } from '../../core/mail/outbox.ts'
 import { consume } from '../../core/rate-limits/rate-limiter.ts'
 import { secretTryLimits } from '../../core/rate-limits/rate-limits.ts'
 import { welcome } from './accounts-mails.ts'
-import { createAccount } from './account-queries.ts'
+import { createAccount, type NewAccount } from './account-queries.ts'
 import type { AttemptContext } from './check-login.ts'
 import { recordConsent } from './consents.ts'
 import { requireStrongPassword } from './password-policy.ts'
@@ -53,8 +53,23 @@ export async function register(
   { username, email, consentVersion, proof, passwordHash }: z.infer<typeof Registration> & Prepared,
 ): Promise<User> {
   await consumeProof(tx, email, proof)
-  const user = await createAccount(tx, { username, email, passwordHash, role: 'user' })
+  const user = await openAccount(tx, { username, email, passwordHash }, consentVersion)
   if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
+  return user
+}
+
+/**
+ * Creates the account of a customer who has proved the e-mail: with consent, earlier orders and a welcome
+ * mail. Returns undefined if the e-mail already has one.
+ */
+export async function openAccount(
+  tx: Tx,
+  account: Omit<NewAccount, 'role'>,
+  consentVersion?: number,
+): Promise<User | undefined> {
+  const user = await createAccount(tx, { ...account, role: 'user' })
+  if (!user) return undefined
+
   await recordConsent(tx, user._id, consentVersion)
   await adoptOrders(tx, user)
   await queueMail(

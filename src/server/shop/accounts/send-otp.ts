@@ -30,14 +30,16 @@ export async function sendOtp(
   await consumeCodeMail(tx, settings, { email, source })
   const account = await tx.db
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'role'])
     .where('email_key', '=', key)
     .executeTakeFirst()
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  // No code signs in to an account of the office: the stored hash matches none.
+  const needsPassword = purpose === 'login' && account?.role === 'admin'
   const link = purpose === 'reset' && account ? newToken() : undefined
   const now = Date.now()
   const fresh = {
-    code_hash: hashVerificationCode(settings, purpose, key, code),
+    code_hash: hashVerificationCode(settings, purpose, key, needsPassword ? newToken() : code),
     tries: 0,
     expires_at: now + CODE_MS,
     link_hash: link === undefined ? null : hashToken(link),
@@ -55,8 +57,8 @@ export async function sendOtp(
       // Mail for an account goes to its own spelling of the address; a new address is mailed as typed.
       to: account?.email ?? email,
       data: {
-        code,
-        purpose: purpose.startsWith('email:') ? 'email' : (purpose as CodePurpose),
+        code: needsPassword ? '' : code,
+        purpose: purpose.startsWith('email:') ? 'email' : (purpose as CodePurpose | 'login'),
         hasAccount: account !== undefined,
         ...(link !== undefined && { link }),
       },

@@ -15,7 +15,7 @@ export const MAX_TRIES = 5
 
 export type CodeSettings = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir' | 'codeMailsPerHour'>
 /** What a code is for; a code for a new e-mail works only for the account that requested it. */
-type CodeUse = CodePurpose | `email:${string}`
+type CodeUse = CodePurpose | 'login' | `email:${string}`
 export type CodeMailRequest = { email: string; purpose: CodeUse; source: Source }
 export type CodeTry = CodeMailRequest & { otp: string }
 

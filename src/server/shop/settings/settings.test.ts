@@ -54,6 +54,7 @@ describe('what the back office reads', () => {
           'PRICE_DISPLAY',
           'PRICE_BREAKUP',
           'RETURN_DAYS',
+          'BAG_GUEST',
           'INSURED_DELIVERY',
           'RESERVE',
           'STRIP_TEXT',

@@ -29,7 +29,7 @@ export type CodeRow = {
   /** Number of attempts, including the successful one. */
   tries: number
   expires_at: number
-  /** When the address was verified; only for registration. */
+  /** When the address was verified; only for registration, and while a login waits for its second factor. */
   verified_at: number | null
   /** SHA-256 of the secret returned to the client that entered the code: only that client may register. */
   proof_hash: string | null

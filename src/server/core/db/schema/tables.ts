@@ -77,7 +77,7 @@ export type UserRow = {
   role: string
   /** What an administrator may do; null: everything, as an owner. */
   duty: Duty | null
-  /** argon2id, encoded. */
+  /** argon2id, encoded; empty for an account without a password. */
   password_hash: string
   profile_image: string
   bio: string

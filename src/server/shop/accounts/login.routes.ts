@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '../../../contract/account.schemas.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { AppContext } from '../../core/context.ts'
+import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
+import { setSessionCookie, tokenOf } from '../../core/http/session-token.ts'
+import { sourceOf } from './known-devices.ts'
+import { login, prepareLogin, type LoginClient, type LoginResult } from './login.ts'
+import { loginWithCode, prepareLoginWithCode } from './login-with-code.ts'
+import { sendLoginCode } from './send-login-code.ts'
+import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
+
+/** Routes that sign in: with the password, or with a mailed code. */
+export function loginRoutes(route: Route, shop: AppContext): void {
+  const { settings } = shop
+  route(
+    contract.login,
+    async ({ tx, request, reply, prepared }) =>
+      signedIn(settings, reply, await login(tx, { ...prepared, ...clientOf(settings, request) })),
+    { prepare: prepare.login },
+  )
+  route(contract.sendLoginCode, async ({ tx, body, request }) => {
+    const source = await sourceOf(tx.db, { ...body, settings, request })
+    await sendLoginCode(tx, shop, { ...body, source })
+    return { message: 'OTP sent to your email' }
+  })
+  route(
+    contract.loginWithCode,
+    async ({ tx, body, request, reply, prepared: account }) =>
+      signedIn(
+        settings,
+        reply,
+        await loginWithCode(tx, { ...body, ...clientOf(settings, request), account }),
+      ),
+    { prepare: prepare.loginWithCode },
+  )
+}
+
+const clientOf = (settings: Config, request: FastifyRequest): LoginClient => ({
+  sessionToken: tokenOf(settings, request),
+  deviceToken: signInCookieOf(settings, request, 'device'),
+  userAgent: request.headers['user-agent'],
+})
+
+function signedIn(settings: Config, reply: FastifyReply, result: LoginResult) {
+  const { token, endsAt, deviceToken, user } = result
+  setSessionCookie(settings, reply, token, endsAt)
+  setSignInCookie(settings, reply, 'device', deviceToken)
+  return { message: 'Login successful', token, user }
+}
+
+/** Work before the transaction: slow hashes, and limits that count rejected attempts too. */
+const prepare = {
+  async login({ body, request, ...input }: BeforeTransaction<typeof contract.login>) {
+    const source = await sourceOf(input.db, { ...input, request, email: body.email })
+    return prepareLogin({ ...input, source }, body, request.headers['user-agent'])
+  },
+  async loginWithCode({ body, request, ...input }: BeforeTransaction<typeof contract.loginWithCode>) {
+    const source = await sourceOf(input.db, { ...input, request, email: body.email })
+    return prepareLoginWithCode({ ...input, source }, body, request.headers['user-agent'])
+  },
+}
