@@ -64,6 +64,8 @@ export const ShopFacts = z.object({
   deliveryIsInsured: z.optional(z.literal(true)),
   /** Whether pieces can be reserved in the shop, and its address is known; absent if not. */
   reserves: z.optional(z.literal(true)),
+  /** Whether visitors have a bag, and log in with a mailed code; absent if not. */
+  guestBag: z.optional(z.literal(true)),
   /** Rupees. */
   codLimit: z.number(),
   /** Whether cash on delivery needs a delivery address; absent if not. */

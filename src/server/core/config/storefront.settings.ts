@@ -67,9 +67,9 @@ export const storefrontSettings = {
     group: 'shop',
     schema: flag.default(false),
     description:
-      '1: customers can log in with a code sent by e-mail; a new address gets an account without a password',
-    label: 'Customers can log in with a mailed code',
-    help: 'A new address gets an account without a password. Office accounts always need theirs.',
+      '1: visitors have a bag in their browser, and log in from the cart with a code sent by e-mail; a new address gets an account without a password',
+    label: 'Visitors can order without a password',
+    help: 'The cart keeps their pieces and asks for a code that we mail. A new address gets an account without a password. Office accounts always need theirs.',
     kind: 'check',
   },
   INSURED_DELIVERY: {

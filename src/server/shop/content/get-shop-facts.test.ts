@@ -34,6 +34,13 @@ test('the shop says return days and insurance only once they are set', async ({ 
   await expect.poll(facts).toMatchObject({ returnDays: 15, deliveryIsInsured: true })
 })
 
+test('BAG-01 the shop says only with BAG_GUEST that visitors have a bag', async ({ shop, facts }) => {
+  expect(await facts()).not.toHaveProperty('guestBag')
+  const { reader } = shop.context.db
+  const settings = { ...shop.context.settings, bagIsForGuests: true }
+  expect(await getFacts(reader, { ...shop.context, settings })).toMatchObject({ guestBag: true })
+})
+
 test('a public shop has a strip only if it is true', async ({ shop, facts }) => {
   const { settings } = shop.context
   const stripOf = async (change: Partial<typeof settings>) => {

@@ -53,6 +53,7 @@ export async function getShopFacts(
     returnDays: settings.stated.returnDays,
     deliveryIsInsured: settings.stated.deliveryIsInsured || undefined,
     reserves: (settings.takesReservations && settings.trade.address !== null) || undefined,
+    guestBag: settings.bagIsForGuests || undefined,
     codLimit: settings.codLimit,
     codNeedsAddress: settings.cod.needsAddress || undefined,
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },

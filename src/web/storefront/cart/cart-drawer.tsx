@@ -12,6 +12,7 @@ import { Button, buttonClass, textButtonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CouponBox } from './coupon-box.tsx'
@@ -26,6 +27,8 @@ import { useCheckout, type Checkout } from '../checkout/use-checkout.ts'
 import { WithoutReference } from '../checkout/without-reference.tsx'
 import { WaitingOrderNote } from './waiting-order.tsx'
 import * as styles from './cart-drawer.module.css'
+
+const GuestBag = lazyPart(() => import('./guest-bag.tsx').then((module) => module.GuestBag))
 
 const none: CartLine[] = []
 
@@ -92,7 +95,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
       ) : (
         <>
           <WaitingOrderNote />
-          <NoLines signedIn={userId !== ''} cart={cart} onClose={onClose} />
+          <NoLines signedIn={userId !== ''} isGuest={shop.guestBag === true} cart={cart} onClose={onClose} />
         </>
       )}
     </Drawer>
@@ -183,13 +186,16 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
 
 type NoLinesProps = {
   signedIn: boolean
+  /** Whether visitors have a bag. */
+  isGuest: boolean
   cart: ReturnType<typeof useOpenCart>['cart']
   onClose(): void
 }
 
 /** Shown instead of lines: signed out, failed, loading, or an empty cart. */
-function NoLines({ signedIn, cart, onClose }: NoLinesProps) {
+function NoLines({ signedIn, isGuest, cart, onClose }: NoLinesProps) {
   const { history } = useRouter()
+  if (!signedIn && isGuest) return <GuestBag />
   if (!signedIn) {
     return (
       <Empty

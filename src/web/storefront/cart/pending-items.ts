@@ -44,25 +44,69 @@ const withLine = (lines: CartLine[], line: CartLine): CartLine[] =>
     ? lines.map((each) => (each._id === line._id ? line : each))
     : [...lines, line]
 
-const KEY = 'pending-additions'
+type Place = { storage: () => Storage; key: string }
+/** The items wanted in this tab, and with BAG_GUEST=1 the bag of this browser. */
+const inTab: Place = { storage: () => sessionStorage, key: 'pending-additions' }
+const inBag: Place = { storage: () => localStorage, key: 'bag' }
 
 /** Remembers, in this tab, an item that a visitor wanted to add before signing in. */
-export function rememberPendingItem(addition: PendingItem): void {
+export const rememberPendingItem = (addition: PendingItem): void => remember(inTab, addition)
+
+/** Puts an item into the bag of a visitor, and says so. */
+export function addToBag(addition: PendingItem): void {
+  remember(inBag, addition)
+  notify({
+    text: `${addition.piece.name} is in your bag.`,
+    tone: 'success',
+    action: { label: 'View bag', run: openCart },
+  })
+}
+
+/** The items of the bag, oldest first. */
+export const bagItems = (): PendingItem[] => remembered(inBag)
+
+/** Removes an item of the bag; returns what is left. */
+export function removeFromBag(item: PendingItem): PendingItem[] {
+  const items = withoutItem(remembered(inBag), item)
+  store(inBag, items)
+  return items
+}
+
+const remember = (place: Place, addition: PendingItem): void =>
+  store(place, [...withoutItem(remembered(place), addition), addition])
+
+const withoutItem = (items: PendingItem[], item: PendingItem): PendingItem[] =>
+  items.filter((each) => JSON.stringify(each) !== JSON.stringify(item))
+
+function store({ storage, key }: Place, items: PendingItem[]): void {
   try {
-    const pending = remembered().filter((each) => JSON.stringify(each) !== JSON.stringify(addition))
-    sessionStorage.setItem(KEY, JSON.stringify([...pending, addition]))
+    if (items.length === 0) storage().removeItem(key)
+    else storage().setItem(key, JSON.stringify(items))
   } catch (error) {
     log('The browser storage is not available.', error)
   }
 }
 
-const remembered = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as PendingItem[]
+/** Visitors can edit their storage: items of another form are left out. */
+function remembered({ storage, key }: Place): PendingItem[] {
+  try {
+    const items = JSON.parse(storage().getItem(key) ?? '[]') as PendingItem[]
+    return items.filter(({ piece, choice }) => typeof piece.name === 'string' && typeof choice === 'object')
+  } catch {
+    // Storage is blocked, so nothing was stored; or its text is none of ours.
+    return []
+  }
+}
 
 /** Adds the items that the user wanted before signing in, and notifies them. */
 export async function addPendingItems(context: Context): Promise<void> {
   const { user } = currentSession()
   if (!user) return
-  for (const addition of takeRemembered()) {
+  for (const place of [inTab, inBag]) await addItems(context, user, takeRemembered(place), place)
+}
+
+async function addItems(context: Context, user: SessionUser, items: PendingItem[], place: Place) {
+  for (const addition of items) {
     try {
       await addItem(context, user, addition)
       notify({
@@ -72,20 +116,15 @@ export async function addPendingItems(context: Context): Promise<void> {
       })
     } catch (error) {
       log(`${addition.piece.name} was not added to the cart.`, error)
-      if (error instanceof ApiError && addition.choice.pieceId !== undefined)
+      if (error instanceof ApiError && (place === inBag || addition.choice.pieceId !== undefined))
         notify({ text: `${addition.piece.name}: ${error.message}`, tone: 'error' })
     }
   }
 }
 
 /** Returns the items wanted before signing in, and forgets them. */
-function takeRemembered(): PendingItem[] {
-  try {
-    const pending = remembered()
-    sessionStorage.removeItem(KEY)
-    return pending
-  } catch {
-    // Storage is blocked, so nothing was stored.
-    return []
-  }
+function takeRemembered(place: Place): PendingItem[] {
+  const items = remembered(place)
+  store(place, [])
+  return items
 }

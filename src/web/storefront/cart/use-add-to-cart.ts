@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { currentSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Choice } from '../../shared/choice.ts'
@@ -18,7 +19,8 @@ const DONE_MS = 1500
 /**
  * Adds one piece of a product to the cart, in the chosen colour and size, and shows at the cart
  * button what was added. If the visitor is
- * signed out, it sends nothing, logs, asks them to log in, and remembers the piece until then (CARD-03).
+ * signed out, it sends nothing, logs, asks them to log in, and remembers the piece until then (CARD-03);
+ * with BAG_GUEST=1 it goes to the bag of this browser.
  */
 export function useAddToCart(product: CardProduct): { state: Adding; add(choice: Choice): void } {
   const context = useRouteContext({ from: '__root__' })
@@ -33,6 +35,11 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice:
     const { user } = currentSession()
     if (!user) {
       log(`${name} was not added to the cart: no user is logged in.`)
+      if (context.queryClient.getQueryData(shopQuery(context.api).queryKey)?.guestBag) {
+        const { addToBag } = await loadChunk(() => import('./pending-items.ts'))
+        addToBag(addition)
+        return
+      }
       notify({
         text: 'Please log in to add this to your cart.',
         action: {
