@@ -21,7 +21,7 @@ test('CONTENT-01 footer links with mistakes are refused', () => {
   ])
     expect(problemOf(link, { ...link, href }), href).toMatch(/^link 2 must have/)
   expect(problemOf({ ...link, text: '' })).toMatch(/^link 1 must have/)
-  expect(problemOf(...'1234'.split('').map((column) => ({ ...link, column })))).toBe(
+  expect(problemOf(...'1234'.split('').map((column) => Object.assign({}, link, { column })))).toBe(
     'must have at most 3 columns',
   )
 })
