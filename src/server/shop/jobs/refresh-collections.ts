@@ -35,7 +35,7 @@ export function refreshStaleCollections(shop: Shop): (stopping: AbortSignal) => 
 }
 
 /** Writes only where products differ. Every node may run it: the collection is locked and read again. */
-export async function refreshCollections({ db }: Shop, stopping?: AbortSignal): Promise<void> {
+async function refreshCollections({ db }: Shop, stopping?: AbortSignal): Promise<void> {
   const rows = await db.reader
     .selectFrom('collections')
     .select(['id', 'rule'])

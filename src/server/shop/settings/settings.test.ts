@@ -58,6 +58,7 @@ describe('what the back office reads', () => {
           'INSURED_DELIVERY',
           'RESERVE',
           'STRIP_TEXT',
+          'FOOTER_LINKS',
           'SHOP_HOURS',
           'VISIT_IMAGE',
           'FEEDS',
