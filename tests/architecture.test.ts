@@ -106,6 +106,7 @@ const LAYERS = [
     'coupons',
     'notes',
     'rates',
+    'redirects',
     'settings',
     'shipments',
     'stock',

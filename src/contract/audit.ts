@@ -31,6 +31,7 @@ export const auditEntities = [
   'old gold',
   'metal account',
   'ticket',
+  'redirect',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 export type AuditEntry = z.output<typeof schemas.AuditEntry>

@@ -56,6 +56,7 @@ export interface Endpoints
     EndpointsIn<typeof import('./rates.schemas.ts')>,
     EndpointsIn<typeof import('./receipt.schemas.ts')>,
     EndpointsIn<typeof import('./received-money.schemas.ts')>,
+    EndpointsIn<typeof import('./redirect.schemas.ts')>,
     EndpointsIn<typeof import('./refund.schemas.ts')>,
     EndpointsIn<typeof import('./reservation.schemas.ts')>,
     EndpointsIn<typeof import('./return.schemas.ts')>,

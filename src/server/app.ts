@@ -33,6 +33,8 @@ import { followRequests, logRequest, type CompletedRequest } from './core/http/r
 import { requestNaming } from './core/http/request-names.ts'
 import { findPriceChanges, weighedRevision } from './shop/catalogue/refresh-prices.ts'
 import { ratesRoutes } from './shop/rates/rates.routes.ts'
+import { followRedirects } from './shop/redirects/follow-redirects.ts'
+import { redirectsRoutes } from './shop/redirects/redirects.routes.ts'
 import { returnsRoutes } from './shop/returns/returns.routes.ts'
 import { reviewsRoutes } from './shop/reviews/reviews.routes.ts'
 import { mediaRoutes } from './core/media/media.routes.ts'
@@ -52,6 +54,7 @@ import { payRoutes } from './shop/orders/pay/pay.routes.ts'
 import { counterRoutes } from './shop/orders/counter/counter.routes.ts'
 import { officeRoutes } from './shop/orders/office/office.routes.ts'
 import { paymentReturnRoute, paymentsRoutes, paymentWebhookRoute } from './shop/payments/payments.routes.ts'
+import { isStatedAddress } from './core/ssr/stated-address.ts'
 import { respondWithPage, pagesRoutes } from './core/ssr/pages.routes.ts'
 import { errorPage } from './core/ssr/error-page.ts'
 import type { PageRenderer } from './core/ssr/renderer.ts'
@@ -136,6 +139,7 @@ export async function buildApp(
   googleFeedRoute(app, shop)
   wellKnownRoutes(app, shop)
   journalRoutes(app, shop)
+  followRedirects(app, shop)
   await pagesRoutes(app, shop, pages)
 
   app.setNotFoundHandler((request, reply) => respondNotFound(app, shop, pages, request, reply))
@@ -176,6 +180,7 @@ async function registerCalls(
   wishlistRoutes(route)
   notesRoutes(route)
   carriersRoutes(route)
+  redirectsRoutes(route, (path) => isStatedAddress(app, pages, path))
   piecesRoutes(route, shop)
   stockTakingRoutes(route, shop)
   metalAccountRoutes(route)

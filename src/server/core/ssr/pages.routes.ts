@@ -82,7 +82,7 @@ async function formsWithoutScripts(
   })
 }
 
-const isFile = (url: string): boolean => /^\/(api|media|assets)\//.test(url)
+export const isFile = (url: string): boolean => /^\/(api|media|assets)\//.test(url)
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** Serves the files of this node's build, precompressed, and those of other versions uncompressed. */

@@ -41,6 +41,7 @@ import * as metalAccount from './0047-metal-account.ts'
 import * as tickets from './0049-tickets.ts'
 import * as pages from './0051-pages.ts'
 import * as promises from './0052-promises.ts'
+import * as redirects from './0048-redirects.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -112,6 +113,7 @@ export const steps: Record<string, Step> = {
   '0049-tickets': tickets,
   '0051-pages': pages,
   '0052-promises': promises,
+  '0048-redirects': redirects,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

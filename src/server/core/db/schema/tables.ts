@@ -13,6 +13,7 @@ import type { VariantTables } from './variant-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
 import type { ProductTables } from './product-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
+import type { RedirectTables } from './redirect-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
 import type { PieceTables } from './piece-tables.ts'
@@ -49,7 +50,8 @@ export interface Tables
     DayTables,
     MetalTables,
     PageTables,
-    TicketTables {
+    TicketTables,
+    RedirectTables {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow

@@ -13,7 +13,7 @@ export function lockRows<Q extends { forNoKeyUpdate(): unknown }>(db: Pick<Queri
  * Makes other transactions that lock this table wait until this one ends; reading goes on. Without effect on
  * SQLite, where transactions run one after the other.
  */
-export async function lockTable(tx: Tx, table: 'rate_batches' | 'pin_rules'): Promise<void> {
+export async function lockTable(tx: Tx, table: 'rate_batches' | 'pin_rules' | 'redirects'): Promise<void> {
   if (tx.db.engine === 'postgres')
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx.db)
 }
