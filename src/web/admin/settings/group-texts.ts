@@ -11,7 +11,7 @@ export const groupTexts: Record<SettingGroupName, { label: string; lead: string 
     lead: 'What a customer may do before money moves, and when you are asked for your password again.',
   },
   jewellery: { label: 'Jewellery', lead: 'How rates are entered and weights are checked.' },
-  search: { label: 'Search', lead: 'The words that customers search with.' },
+  search: { label: 'Search', lead: 'How customers find pieces and old addresses.' },
   mail: { label: 'Mail', lead: 'Sends codes, order mails and notices.' },
   notices: { label: 'Notices', lead: 'E-mails the shop sends you.' },
 }

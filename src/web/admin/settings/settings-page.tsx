@@ -13,6 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../../api/error-message.ts'
+import { Redirects } from './redirects.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { groupTexts } from './group-texts.ts'
 import type { FormSetting } from './setting-values.ts'
@@ -20,8 +21,14 @@ import * as styles from './settings-page.module.css'
 import { TaxClasses } from './tax-classes.tsx'
 import { TestMail } from './test-mail.tsx'
 
+type SettingsPageProps = {
+  group: SettingGroupName
+  /** The page of the list below the settings. */
+  page: number
+}
+
 /** The settings of the shop, one group at a time (SET-11). */
-export function SettingsPage({ group }: { group: SettingGroupName }) {
+export function SettingsPage({ group, page }: SettingsPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   // The form starts from the saved values, and must not change while someone types.
   const found = useQuery({
@@ -49,18 +56,18 @@ export function SettingsPage({ group }: { group: SettingGroupName }) {
             </Link>
           ))}
         </nav>
-        <Group name={group} query={found} />
+        <Group name={group} page={page} query={found} />
       </div>
     </>
   )
 }
 
-type GroupProps = { name: SettingGroupName; query: UseQueryResult<Settings> }
+type GroupProps = { name: SettingGroupName; page: number; query: UseQueryResult<Settings> }
 
 type Settings = { groups: SettingGroup[]; texts: Record<string, SettingText> }
 
 /** The form of a group, once the settings are loaded. */
-function Group({ name, query }: GroupProps) {
+function Group({ name, page, query }: GroupProps) {
   if (query.isError) {
     return (
       <Empty
@@ -91,6 +98,7 @@ function Group({ name, query }: GroupProps) {
       />
       {name === 'mail' && <TestMail />}
       {name === 'tax' && <TaxClasses />}
+      {name === 'search' && <Redirects page={page} />}
     </div>
   )
 }
