@@ -94,10 +94,7 @@ describe('the parts of the house', () => {
   })
 })
 
-/**
- * The features of the shop, from the lowest layer up: a feature imports features of lower layers, and the
- * core.
- */
+/** The features, from the lowest layer up: a feature imports features of lower layers, and the core. */
 const LAYERS = [
   [
     'accounts',
@@ -204,6 +201,8 @@ describe('the server', () => {
       'src/server/shop/jobs',
       'src/server/core/mail',
       'src/server/core/backup',
+      // After responses.
+      'src/server/core/jobs/count-later.ts',
       'src/server/shop/demo',
       // Between calls of the payment provider.
       'src/server/shop/payments/follow/follow-payment.ts',

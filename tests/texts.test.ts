@@ -14,6 +14,7 @@ const stated = [
   'No stats available.',
   'No list yet. Delivery dates are the same everywhere.',
   'No returns.',
+  'No redirects.',
   'No order found. Please check the order ID and try again.',
 ]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { canonicalPath } from '../rules/canonical-path.ts'
+import { canonicalPath } from './canonical-path.ts'
 import { redirectStatuses } from './redirect.ts'
 
 const NOT_A_PATH = 'must be a path of this shop, such as /products/gold-ring'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { canonicalPath } from '../../../rules/canonical-path.ts'
+import { canonicalPath } from '../../../contract/canonical-path.ts'
 import type { AppContext } from '../../core/context.ts'
-import { countLater } from '../../core/db/count-later.ts'
+import { countLater } from '../../core/jobs/count-later.ts'
 import type { Tx } from '../../core/db/types.ts'
 
 /** Answers addresses without a page, which would be 404, with their redirect. The query goes along. */

@@ -4,7 +4,7 @@ import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form
 import type * as z from 'zod/mini'
 import { NewRedirect } from '../../../contract/redirect-fields.ts'
 import { createRedirect, type NewRedirect as Entry } from '../../../contract/redirect.ts'
-import { MAX_PATH_LENGTH } from '../../../rules/canonical-path.ts'
+import { MAX_PATH_LENGTH } from '../../../contract/canonical-path.ts'
 import { errorMessage, issuesOf } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'

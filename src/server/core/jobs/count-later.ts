@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import type { Tx } from './types.ts'
+import type { Tx } from '../db/types.ts'
 
 /** How many different keys wait for a write at most; others are not counted. */
 const MAX_WAITING = 1000
