@@ -104,6 +104,7 @@ const LAYERS = [
     'notes',
     'rates',
     'redirects',
+    'searches',
     'settings',
     'shipments',
     'stock',

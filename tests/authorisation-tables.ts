@@ -190,6 +190,7 @@ export const lowestDuty = {
     'GET /api/rates/scheduled',
     'GET /api/redirects',
     'GET /api/reviews',
+    'GET /api/searches-without-result',
     'GET /api/tax-classes',
     'PATCH /api/banners/update-banner/{id}',
     'PATCH /api/carriers/{id}',

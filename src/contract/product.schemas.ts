@@ -227,6 +227,8 @@ export const searchProducts = endpoint(refs.searchProducts, {
       '',
     ),
     limit: z._default(wholeNumber(1, 50), 50),
+    /** Nobody is typing any more: if nothing is found, the words are counted. */
+    final: emptyAsAbsent(z.literal('1', 'must be 1')),
   }),
   response: z.array(Product),
   errors: [],

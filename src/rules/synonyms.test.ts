@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meaningsOf, readSynonyms } from './synonyms.ts'
+import { addSynonym, meaningsOf, readSynonyms } from './synonyms.ts'
 
 const none = new Map()
 
@@ -43,4 +43,16 @@ test.each([
   [Array.from({ length: 201 }, (_, at) => `a${at}, b${at}`).join('\n'), 'must have at most 200 lines'],
 ])('rejects the synonyms %#', (text, problem) => {
   expect(readSynonyms(text).problem).toBe(problem)
+})
+
+test('FIGURES-03 a synonym joins the line of its meaning, or has a line of its own', () => {
+  const own = 'bugadi, ear cuff; vaki, bangle'
+  const added = addSynonym(own, { words: 'karna phool', meaning: ' Ear cuffs ' })
+
+  expect(added).toBe('bugadi, ear cuff, karna phool\nvaki, bangle')
+  expect(meaningsOf('karna phool', readSynonyms(added).synonyms)).toContain('ear cuff')
+  expect(addSynonym(own, { words: 'kasumalai', meaning: 'necklace' })).toBe(
+    'bugadi, ear cuff\nvaki, bangle\nkasumalai, necklace',
+  )
+  expect(addSynonym('', { words: 'kasumalai', meaning: 'necklace' })).toBe('kasumalai, necklace')
 })

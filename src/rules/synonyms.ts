@@ -54,6 +54,24 @@ export function readSynonyms(text: string): { synonyms: Synonyms; problem?: stri
   return problem === undefined ? { synonyms: synonymsOf(groups) } : { synonyms: new Map(), problem }
 }
 
+/**
+ * The groups of an owner with words that mean the same as a phrase: in the line that has the phrase already,
+ * or else in a line of their own.
+ */
+export function addSynonym(text: string, { words, meaning }: { words: string; meaning: string }): string {
+  const lines = text
+    .split(/[\n;]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const phrase = searchWords(meaning).join(' ')
+  const hasPhrase = (line: string) => line.split(',').some((entry) => searchWords(entry).join(' ') === phrase)
+  const place = lines.findIndex(hasPhrase)
+
+  return place < 0
+    ? [...lines, `${words}, ${meaning.trim()}`].join('\n')
+    : lines.map((line, index) => (index === place ? `${line}, ${words}` : line)).join('\n')
+}
+
 function problemOf(groups: readonly (readonly string[])[]): string | undefined {
   const known = new Set<string>()
   for (const group of groups) {

@@ -73,6 +73,7 @@ import { journalRoutes } from './shop/own-pages/journal.routes.ts'
 import { ownPagesRoutes } from './shop/own-pages/own-pages.routes.ts'
 import { metalAccountRoutes } from './shop/metal-account/metal-account.routes.ts'
 import { stockTakingRoutes } from './shop/stock-taking/stock-taking.routes.ts'
+import { searchesRoutes } from './shop/searches/searches.routes.ts'
 import { statsRoutes } from './shop/figures/stats.routes.ts'
 import { registerTradeMetrics } from './shop/figures/trade-metrics.ts'
 import { settingsRoutes } from './shop/settings/settings.routes.ts'
@@ -204,6 +205,7 @@ async function registerCalls(
   alertsRoutes(route, shop)
   ratesRoutes(route, shop, { weighedRevision, findPriceChanges })
   statsRoutes(route)
+  searchesRoutes(route)
   auditRoutes(route)
   backupRoutes(route, shop)
   onboardingRoutes(route, shop)

@@ -10,8 +10,10 @@ import * as moves from '../../../contract/stock-move.schemas.ts'
 import * as choices from '../../../contract/product-choices.schemas.ts'
 import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { paginated } from '../../core/http/paginated.ts'
+import { setCacheExpiry } from '../../core/http/response-cache/cache.ts'
 import { takeFile } from '../../core/media/receive-file.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
+import { countEmptySearches } from '../searches/count-empty-searches.ts'
 import { changePriceRules } from './change-price-rules.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
@@ -57,10 +59,7 @@ export function catalogueRoutes(route: Route, shop: ShopContext): void {
     partition: 'lists',
   })
   route(contract.listTrending, ({ db }) => listTrending(db, shop), { cache: true })
-  route(contract.searchProducts, ({ db, query }) => searchProducts(db, shop, query), {
-    cache: true,
-    partition: 'searches',
-  })
+  searchRoute(route, shop)
   route(contract.listRelated, ({ db, params }) => listRelated(db, shop, params), { cache: true })
   route(contract.listRecommended, ({ db }) => listRecommended(db, shop), { cache: true })
   route(manage.listManagedProducts, ({ db, query }) => listManagedProducts(db, shop, query))
@@ -132,5 +131,24 @@ export function importRoute(
       return importProducts(step, shop, { actor, plan, digest: query.apply, addPieces })
     },
     { largestBody: () => importing.importProducts.bodyLimit },
+  )
+}
+
+/** The search, which counts those without result. */
+function searchRoute(route: Route, shop: ShopContext): void {
+  const countEmptySearch = countEmptySearches(shop)
+
+  route(
+    contract.searchProducts,
+    async ({ db, query: { final, ...search } }) => {
+      const found = await searchProducts(db, shop, search)
+      if (final && found.length === 0) {
+        countEmptySearch(search.query)
+        // The next one must be counted too.
+        setCacheExpiry(0)
+      }
+      return found
+    },
+    { cache: true, partition: 'searches' },
   )
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../rules/durations.ts'
-import { hourInIndia } from '../../../rules/india-time.ts'
+import { dayInIndia, hourInIndia, isoDay } from '../../../rules/india-time.ts'
 import { encryptSecrets } from '../accounts/second-factor/second-factor-queries.ts'
 import { PROGRESS_MS } from '../catalogue/import/import-progress.ts'
 import { eraseEndedReservations, eraseFinishedOrders } from '../orders/refund/erase-orders.ts'
@@ -19,10 +19,12 @@ const NIGHT_HOUR = 4
 const DEVICE_MS = 365 * DAY_MS
 /** How long sent mails are stored: longer than the same event could be queued again. */
 const MAIL_MS = 90 * DAY_MS
+/** How many days searches without result are stored: two seasons of weddings. */
+const SEARCH_DAYS = 365
 
 /**
  * Deletes expired sessions, codes and rate limit counters, known devices unused for a year, old mails, events
- * of payments and closed alerts, orphaned avatars, and products deleted more than 30 days ago; updates the
+ * of payments, closed alerts, old searches, orphaned avatars, and products deleted more than 30 days ago; updates the
  * query planner's statistics; erases personal data from finished orders of erased customers; folds the order
  * totals ledger.
  */
@@ -48,6 +50,10 @@ export async function cleanUp({ db, media }: Pick<AppContext, 'db' | 'media'>): 
     await tx.db
       .deleteFrom('alerts')
       .where('sent_at', '<=', now - MAIL_MS)
+      .execute()
+    await tx.db
+      .deleteFrom('empty_searches')
+      .where('day', '<', isoDay(dayInIndia(now) - SEARCH_DAYS))
       .execute()
     // Proofs and links outlive their verification code, by at most an hour.
     await tx.db

@@ -42,6 +42,7 @@ import * as tickets from './0049-tickets.ts'
 import * as pages from './0051-pages.ts'
 import * as promises from './0052-promises.ts'
 import * as redirects from './0048-redirects.ts'
+import * as searches from './0050-searches.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -114,6 +115,7 @@ export const steps: Record<string, Step> = {
   '0051-pages': pages,
   '0052-promises': promises,
   '0048-redirects': redirects,
+  '0050-searches': searches,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -3,6 +3,7 @@ import type { AlertKind } from '../../../../contract/alert.ts'
 import type { Duty } from '../../../../contract/duty.ts'
 import type { CreditTables } from './credit-tables.ts'
 import type { DayTables } from './day-tables.ts'
+import type { FigureTables } from './figure-tables.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { MetalTables } from './metal-tables.ts'
 import type { PageTables } from './page-tables.ts'
@@ -51,7 +52,8 @@ export interface Tables
     MetalTables,
     PageTables,
     TicketTables,
-    RedirectTables {
+    RedirectTables,
+    FigureTables {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow
