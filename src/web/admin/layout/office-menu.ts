@@ -70,6 +70,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Customers', to: '/dashboard/customers', icon: 'contacts' },
     { text: 'Users', to: '/dashboard/users', icon: 'people' },
     { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
+    { text: 'Searches', to: '/dashboard/searches', icon: 'info' },
     { text: 'Carriers', to: '/dashboard/carriers', icon: 'truck' },
     { text: 'Delivery', to: '/dashboard/delivery', icon: 'pin' },
     { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },

@@ -180,11 +180,12 @@ export const relatedQuery = (api: Api, id: string) =>
 
 /**
  * Products that match the typed text, 50 unless `limit` is given. Disabled while there is no text (SRCH-05).
+ * `final`: nobody is typing any more, so that a search without result is counted.
  */
-export const searchQuery = (api: Api, text: string, limit?: string) =>
+export const searchQuery = (api: Api, text: string, limit?: string, final?: '1') =>
   queryOptions({
     queryKey: ['search', text.trim(), limit],
-    queryFn: () => asCards(api(searchProducts, { query: { query: text.trim(), limit } })),
+    queryFn: () => asCards(api(searchProducts, { query: { query: text.trim(), limit, final } })),
     enabled: text.trim() !== '',
     meta: FOR_ALL,
   })

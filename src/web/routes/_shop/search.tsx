@@ -14,9 +14,11 @@ export const Route = createFileRoute('/_shop/search')({
     return { query: text || undefined }
   },
   loaderDeps: ({ search: { query } }) => ({ query }),
-  loader: async ({ context, deps: { query } }) => {
+  loader: async ({ context, cause, deps: { query } }) => {
     if (query) {
-      const fetching = context.queryClient.prefetchQuery(searchQuery(context.api, query))
+      // While the page is open, its text is still being typed.
+      const final = cause === 'enter' ? '1' : undefined
+      const fetching = context.queryClient.prefetchQuery(searchQuery(context.api, query, undefined, final))
       if (import.meta.env.SSR) await fetching
     }
     return headOf(context, (shop) => ({

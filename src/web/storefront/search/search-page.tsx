@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import * as styles from './search-page.module.css'
+import { useCountedSearch } from './use-counted-search.ts'
 import { inputClass } from '../../ui/field-classes.ts'
 
 /** Delay after the last key before a search, in milliseconds. */
@@ -79,6 +80,9 @@ export function SearchPage({ query }: { query: string }) {
 function Results({ query }: { query: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, refetch } = useQuery(searchQuery(api, query))
+  // The loader has counted the search that the page was opened with.
+  const [opened] = useState(query)
+  useCountedSearch(query, data?.length === 0 && query !== opened)
   if (query === '') return <CategoryLinks title="Or choose a category" />
   if (isError) {
     return (

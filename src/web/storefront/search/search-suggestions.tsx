@@ -10,6 +10,7 @@ import { Picture } from '../../shared/picture.tsx'
 import { Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
 import { CategoryLinks } from './category-links.tsx'
+import { useCountedSearch } from './use-counted-search.ts'
 import * as styles from './search-suggestions.module.css'
 
 /** How the search box moves through the list and picks the marked entry. */
@@ -43,6 +44,7 @@ export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps
   const [marked, setMarked] = useMarked(text, onActive)
   const waiting = searched !== text.trim() || (!data && !error)
   const products = waiting ? [] : (data ?? []).slice(0, SHOWN)
+  useCountedSearch(searched, !waiting && data?.length === 0)
 
   useImperativeHandle(handle, () => ({
     move: (by) => {
