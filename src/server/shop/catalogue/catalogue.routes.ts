@@ -140,10 +140,10 @@ function searchRoute(route: Route, shop: ShopContext): void {
 
   route(
     contract.searchProducts,
-    async ({ db, query: { final, ...search } }) => {
-      const found = await searchProducts(db, shop, search)
+    async ({ db, query: { final, ...query } }) => {
+      const found = await searchProducts(db, shop, query)
       if (final && found.length === 0) {
-        countEmptySearch(search.query)
+        countEmptySearch(query.query)
         // The next one must be counted too.
         setCacheExpiry(0)
       }
