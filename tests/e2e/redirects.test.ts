@@ -27,7 +27,7 @@ test('REDIRECT-01 an owner redirects an old address on a phone', async ({ shop }
   await expectTold(page, 'status', 'Redirect added.')
 
   const row = page.getByRole('row').filter({ hasText: '/products/gift-box' })
-  await row.getByText('Never').waitFor()
+  await row.getByText('Not opened yet').waitFor()
   await expectGoodOnPhone(page)
 
   await visit(page, '/products/gift-box?utm_source=print')

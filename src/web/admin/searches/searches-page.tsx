@@ -115,6 +115,7 @@ const columns: ListColumn<Row>[] = [
 const synonymColumn = (onOpen: (search: Row) => void): ListColumn<Row> => ({
   heading: 'Actions',
   unseen: true,
+  end: true,
   className: table.actions,
   cell: (search) => (
     <Button small aria-label={`Make a synonym of ${search.words}`} onClick={() => onOpen(search)}>

@@ -120,7 +120,8 @@ const columnsWith = (onDelete: (redirect: Redirect) => void): ListColumn<Redirec
     className: table.longDetail,
     cell: ({ hits, lastHitAt }) => (
       <>
-        {hits === 0 ? 'Never' : countText(hits, 'time')}
+        {hits > 0 && <span className={table.onlyInCard}>Opened </span>}
+        {hits > 0 ? countText(hits, 'time') : 'Not opened yet'}
         {lastHitAt !== null && (
           <small className={table.note}>
             Last <ShopTime at={lastHitAt} />
