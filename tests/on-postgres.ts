@@ -50,6 +50,7 @@ export const onPostgres = [
   'src/server/shop/catalogue/lists/{filter,list,search}-*.test.ts',
   'src/server/shop/catalogue/lists/query-plans*.test.ts',
   'src/server/shop/figures/*.test.ts',
+  'src/server/shop/{redirects,searches}/*.test.ts',
   'src/server/shop/jobs/fill-search*.test.ts',
   'src/server/shop/orders/*/{list-orders,search-orders}*.test.ts',
   // Sessions and secrets.
