@@ -41,8 +41,8 @@ import * as metalAccount from './0047-metal-account.ts'
 import * as tickets from './0049-tickets.ts'
 import * as pages from './0051-pages.ts'
 import * as promises from './0052-promises.ts'
-import * as redirects from './0048-redirects.ts'
-import * as searches from './0050-searches.ts'
+import * as redirects from './0053-redirects.ts'
+import * as searches from './0054-searches.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -114,8 +114,8 @@ export const steps: Record<string, Step> = {
   '0049-tickets': tickets,
   '0051-pages': pages,
   '0052-promises': promises,
-  '0048-redirects': redirects,
-  '0050-searches': searches,
+  '0053-redirects': redirects,
+  '0054-searches': searches,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
