@@ -45,7 +45,7 @@ test.each([
   expect(readSynonyms(text).problem).toBe(problem)
 })
 
-test('FIGURES-03 a synonym joins the line of its meaning, or has a line of its own', () => {
+test('FIGURES-03 a synonym joins the line of its meaning, or starts one', () => {
   const own = 'bugadi, ear cuff; vaki, bangle'
   const added = addSynonym(own, { words: 'karna phool', meaning: ' Ear cuffs ' })
 

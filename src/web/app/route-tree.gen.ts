@@ -61,6 +61,7 @@ import { Route as DashboardOfficeCollectionsRouteImport } from './../routes/dash
 import { Route as DashboardOfficeDayRouteImport } from './../routes/dashboard/_office/day'
 import { Route as DashboardOfficeDealsBannersRouteImport } from './../routes/dashboard/_office/deals-banners'
 import { Route as DashboardOfficeDeliveryRouteImport } from './../routes/dashboard/_office/delivery'
+import { Route as DashboardOfficeFeedsRouteImport } from './../routes/dashboard/_office/feeds'
 import { Route as DashboardOfficeManageBannersRouteImport } from './../routes/dashboard/_office/manage-banners'
 import { Route as DashboardOfficeManageOrdersRouteImport } from './../routes/dashboard/_office/manage-orders'
 import { Route as DashboardOfficeManagePaymentsRouteImport } from './../routes/dashboard/_office/manage-payments'
@@ -74,6 +75,7 @@ import { Route as DashboardOfficePiecesRouteImport } from './../routes/dashboard
 import { Route as DashboardOfficeRatesRouteImport } from './../routes/dashboard/_office/rates'
 import { Route as DashboardOfficeReturnsRouteImport } from './../routes/dashboard/_office/returns'
 import { Route as DashboardOfficeSearchesRouteImport } from './../routes/dashboard/_office/searches'
+import { Route as DashboardOfficeTicketsRouteImport } from './../routes/dashboard/_office/tickets'
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index'
 import { Route as DashboardOrdersOrderIdRouteImport } from './../routes/dashboard/orders/$orderId'
 import { Route as ShopGenderGenderIndexRouteImport } from './../routes/_shop/gender/$gender/index'
@@ -81,6 +83,8 @@ import { Route as ShopShopCategoryCategoryNameRouteImport } from './../routes/_s
 import { Route as ShopUnsubscribeCustomerIdSignatureRouteImport } from './../routes/_shop/unsubscribe.$customerId.$signature'
 import { Route as DashboardOfficeCustomersIndexRouteImport } from './../routes/dashboard/_office/customers/index'
 import { Route as DashboardOfficeCustomersCustomerIdRouteImport } from './../routes/dashboard/_office/customers/$customerId'
+import { Route as DashboardOfficePagesIndexRouteImport } from './../routes/dashboard/_office/pages/index'
+import { Route as DashboardOfficePagesPageIdRouteImport } from './../routes/dashboard/_office/pages/$pageId'
 import { Route as DashboardOfficeSettingsChar123GroupChar125RouteImport } from './../routes/dashboard/_office/settings.{-$group}'
 import { Route as DashboardOfficeStockTakingIndexRouteImport } from './../routes/dashboard/_office/stock-taking/index'
 import { Route as DashboardOfficeStockTakingTakingIdRouteImport } from './../routes/dashboard/_office/stock-taking/$takingId'
@@ -355,6 +359,11 @@ const DashboardOfficeDeliveryRoute = DashboardOfficeDeliveryRouteImport.update({
   path: '/delivery',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardOfficeFeedsRoute = DashboardOfficeFeedsRouteImport.update({
+  id: '/_office/feeds',
+  path: '/feeds',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardOfficeManageBannersRoute =
   DashboardOfficeManageBannersRouteImport.update({
     id: '/_office/manage-banners',
@@ -426,6 +435,11 @@ const DashboardOfficeSearchesRoute = DashboardOfficeSearchesRouteImport.update({
   path: '/searches',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardOfficeTicketsRoute = DashboardOfficeTicketsRouteImport.update({
+  id: '/_office/tickets',
+  path: '/tickets',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -463,6 +477,18 @@ const DashboardOfficeCustomersCustomerIdRoute =
   DashboardOfficeCustomersCustomerIdRouteImport.update({
     id: '/_office/customers/$customerId',
     path: '/customers/$customerId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficePagesIndexRoute =
+  DashboardOfficePagesIndexRouteImport.update({
+    id: '/_office/pages/',
+    path: '/pages/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardOfficePagesPageIdRoute =
+  DashboardOfficePagesPageIdRouteImport.update({
+    id: '/_office/pages/$pageId',
+    path: '/pages/$pageId',
     getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardOfficeSettingsChar123GroupChar125Route =
@@ -557,6 +583,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/day': typeof DashboardOfficeDayRoute
   '/dashboard/deals-banners': typeof DashboardOfficeDealsBannersRoute
   '/dashboard/delivery': typeof DashboardOfficeDeliveryRoute
+  '/dashboard/feeds': typeof DashboardOfficeFeedsRoute
   '/dashboard/manage-banners': typeof DashboardOfficeManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardOfficeManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardOfficeManagePaymentsRoute
@@ -570,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/rates': typeof DashboardOfficeRatesRoute
   '/dashboard/returns': typeof DashboardOfficeReturnsRoute
   '/dashboard/searches': typeof DashboardOfficeSearchesRoute
+  '/dashboard/tickets': typeof DashboardOfficeTicketsRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/orders/': typeof ShopOrdersIndexRoute
   '/shop/': typeof ShopShopIndexRoute
@@ -577,12 +605,14 @@ export interface FileRoutesByFullPath {
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/dashboard/customers/$customerId': typeof DashboardOfficeCustomersCustomerIdRoute
+  '/dashboard/pages/$pageId': typeof DashboardOfficePagesPageIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardOfficeSettingsChar123GroupChar125Route
   '/dashboard/stock-taking/$takingId': typeof DashboardOfficeStockTakingTakingIdRoute
   '/dashboard/update-product/$id': typeof DashboardOfficeUpdateProductIdRoute
   '/dashboard/users/$userId': typeof DashboardOfficeUsersUserIdRoute
   '/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/dashboard/customers/': typeof DashboardOfficeCustomersIndexRoute
+  '/dashboard/pages/': typeof DashboardOfficePagesIndexRoute
   '/dashboard/stock-taking/': typeof DashboardOfficeStockTakingIndexRoute
   '/dashboard/users/': typeof DashboardOfficeUsersIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
@@ -635,6 +665,7 @@ export interface FileRoutesByTo {
   '/dashboard/day': typeof DashboardOfficeDayRoute
   '/dashboard/deals-banners': typeof DashboardOfficeDealsBannersRoute
   '/dashboard/delivery': typeof DashboardOfficeDeliveryRoute
+  '/dashboard/feeds': typeof DashboardOfficeFeedsRoute
   '/dashboard/manage-banners': typeof DashboardOfficeManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardOfficeManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardOfficeManagePaymentsRoute
@@ -648,6 +679,7 @@ export interface FileRoutesByTo {
   '/dashboard/rates': typeof DashboardOfficeRatesRoute
   '/dashboard/returns': typeof DashboardOfficeReturnsRoute
   '/dashboard/searches': typeof DashboardOfficeSearchesRoute
+  '/dashboard/tickets': typeof DashboardOfficeTicketsRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/orders': typeof ShopOrdersIndexRoute
   '/shop': typeof ShopShopIndexRoute
@@ -655,12 +687,14 @@ export interface FileRoutesByTo {
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/dashboard/customers/$customerId': typeof DashboardOfficeCustomersCustomerIdRoute
+  '/dashboard/pages/$pageId': typeof DashboardOfficePagesPageIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardOfficeSettingsChar123GroupChar125Route
   '/dashboard/stock-taking/$takingId': typeof DashboardOfficeStockTakingTakingIdRoute
   '/dashboard/update-product/$id': typeof DashboardOfficeUpdateProductIdRoute
   '/dashboard/users/$userId': typeof DashboardOfficeUsersUserIdRoute
   '/gender/$gender': typeof ShopGenderGenderIndexRoute
   '/dashboard/customers': typeof DashboardOfficeCustomersIndexRoute
+  '/dashboard/pages': typeof DashboardOfficePagesIndexRoute
   '/dashboard/stock-taking': typeof DashboardOfficeStockTakingIndexRoute
   '/dashboard/users': typeof DashboardOfficeUsersIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
@@ -717,6 +751,7 @@ export interface FileRoutesById {
   '/dashboard/_office/day': typeof DashboardOfficeDayRoute
   '/dashboard/_office/deals-banners': typeof DashboardOfficeDealsBannersRoute
   '/dashboard/_office/delivery': typeof DashboardOfficeDeliveryRoute
+  '/dashboard/_office/feeds': typeof DashboardOfficeFeedsRoute
   '/dashboard/_office/manage-banners': typeof DashboardOfficeManageBannersRoute
   '/dashboard/_office/manage-orders': typeof DashboardOfficeManageOrdersRoute
   '/dashboard/_office/manage-payments': typeof DashboardOfficeManagePaymentsRoute
@@ -730,6 +765,7 @@ export interface FileRoutesById {
   '/dashboard/_office/rates': typeof DashboardOfficeRatesRoute
   '/dashboard/_office/returns': typeof DashboardOfficeReturnsRoute
   '/dashboard/_office/searches': typeof DashboardOfficeSearchesRoute
+  '/dashboard/_office/tickets': typeof DashboardOfficeTicketsRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/_shop/orders/': typeof ShopOrdersIndexRoute
   '/_shop/shop/': typeof ShopShopIndexRoute
@@ -737,12 +773,14 @@ export interface FileRoutesById {
   '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/_shop/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/dashboard/_office/customers/$customerId': typeof DashboardOfficeCustomersCustomerIdRoute
+  '/dashboard/_office/pages/$pageId': typeof DashboardOfficePagesPageIdRoute
   '/dashboard/_office/settings/{-$group}': typeof DashboardOfficeSettingsChar123GroupChar125Route
   '/dashboard/_office/stock-taking/$takingId': typeof DashboardOfficeStockTakingTakingIdRoute
   '/dashboard/_office/update-product/$id': typeof DashboardOfficeUpdateProductIdRoute
   '/dashboard/_office/users/$userId': typeof DashboardOfficeUsersUserIdRoute
   '/_shop/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/dashboard/_office/customers/': typeof DashboardOfficeCustomersIndexRoute
+  '/dashboard/_office/pages/': typeof DashboardOfficePagesIndexRoute
   '/dashboard/_office/stock-taking/': typeof DashboardOfficeStockTakingIndexRoute
   '/dashboard/_office/users/': typeof DashboardOfficeUsersIndexRoute
   '/_shop/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
@@ -798,6 +836,7 @@ export interface FileRouteTypes {
     | '/dashboard/day'
     | '/dashboard/deals-banners'
     | '/dashboard/delivery'
+    | '/dashboard/feeds'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -811,6 +850,7 @@ export interface FileRouteTypes {
     | '/dashboard/rates'
     | '/dashboard/returns'
     | '/dashboard/searches'
+    | '/dashboard/tickets'
     | '/dashboard/orders/$orderId'
     | '/orders/'
     | '/shop/'
@@ -818,12 +858,14 @@ export interface FileRouteTypes {
     | '/shop/category/$categoryName'
     | '/unsubscribe/$customerId/$signature'
     | '/dashboard/customers/$customerId'
+    | '/dashboard/pages/$pageId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/stock-taking/$takingId'
     | '/dashboard/update-product/$id'
     | '/dashboard/users/$userId'
     | '/gender/$gender/'
     | '/dashboard/customers/'
+    | '/dashboard/pages/'
     | '/dashboard/stock-taking/'
     | '/dashboard/users/'
     | '/gender/$gender/category/$categoryName'
@@ -876,6 +918,7 @@ export interface FileRouteTypes {
     | '/dashboard/day'
     | '/dashboard/deals-banners'
     | '/dashboard/delivery'
+    | '/dashboard/feeds'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -889,6 +932,7 @@ export interface FileRouteTypes {
     | '/dashboard/rates'
     | '/dashboard/returns'
     | '/dashboard/searches'
+    | '/dashboard/tickets'
     | '/dashboard/orders/$orderId'
     | '/orders'
     | '/shop'
@@ -896,12 +940,14 @@ export interface FileRouteTypes {
     | '/shop/category/$categoryName'
     | '/unsubscribe/$customerId/$signature'
     | '/dashboard/customers/$customerId'
+    | '/dashboard/pages/$pageId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/stock-taking/$takingId'
     | '/dashboard/update-product/$id'
     | '/dashboard/users/$userId'
     | '/gender/$gender'
     | '/dashboard/customers'
+    | '/dashboard/pages'
     | '/dashboard/stock-taking'
     | '/dashboard/users'
     | '/gender/$gender/category/$categoryName'
@@ -957,6 +1003,7 @@ export interface FileRouteTypes {
     | '/dashboard/_office/day'
     | '/dashboard/_office/deals-banners'
     | '/dashboard/_office/delivery'
+    | '/dashboard/_office/feeds'
     | '/dashboard/_office/manage-banners'
     | '/dashboard/_office/manage-orders'
     | '/dashboard/_office/manage-payments'
@@ -970,6 +1017,7 @@ export interface FileRouteTypes {
     | '/dashboard/_office/rates'
     | '/dashboard/_office/returns'
     | '/dashboard/_office/searches'
+    | '/dashboard/_office/tickets'
     | '/dashboard/orders/$orderId'
     | '/_shop/orders/'
     | '/_shop/shop/'
@@ -977,12 +1025,14 @@ export interface FileRouteTypes {
     | '/_shop/shop/category/$categoryName'
     | '/_shop/unsubscribe/$customerId/$signature'
     | '/dashboard/_office/customers/$customerId'
+    | '/dashboard/_office/pages/$pageId'
     | '/dashboard/_office/settings/{-$group}'
     | '/dashboard/_office/stock-taking/$takingId'
     | '/dashboard/_office/update-product/$id'
     | '/dashboard/_office/users/$userId'
     | '/_shop/gender/$gender/'
     | '/dashboard/_office/customers/'
+    | '/dashboard/_office/pages/'
     | '/dashboard/_office/stock-taking/'
     | '/dashboard/_office/users/'
     | '/_shop/gender/$gender/category/$categoryName'
@@ -1361,6 +1411,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOfficeDeliveryRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_office/feeds': {
+      id: '/dashboard/_office/feeds'
+      path: '/feeds'
+      fullPath: '/dashboard/feeds'
+      preLoaderRoute: typeof DashboardOfficeFeedsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/_office/manage-banners': {
       id: '/dashboard/_office/manage-banners'
       path: '/manage-banners'
@@ -1452,6 +1509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOfficeSearchesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_office/tickets': {
+      id: '/dashboard/_office/tickets'
+      path: '/tickets'
+      fullPath: '/dashboard/tickets'
+      preLoaderRoute: typeof DashboardOfficeTicketsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/orders/': {
       id: '/dashboard/orders/'
       path: '/orders'
@@ -1499,6 +1563,20 @@ declare module '@tanstack/react-router' {
       path: '/customers/$customerId'
       fullPath: '/dashboard/customers/$customerId'
       preLoaderRoute: typeof DashboardOfficeCustomersCustomerIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/pages/': {
+      id: '/dashboard/_office/pages/'
+      path: '/pages'
+      fullPath: '/dashboard/pages/'
+      preLoaderRoute: typeof DashboardOfficePagesIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/_office/pages/$pageId': {
+      id: '/dashboard/_office/pages/$pageId'
+      path: '/pages/$pageId'
+      fullPath: '/dashboard/pages/$pageId'
+      preLoaderRoute: typeof DashboardOfficePagesPageIdRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/_office/settings/{-$group}': {
@@ -1660,6 +1738,7 @@ interface DashboardRouteChildren {
   DashboardOfficeDayRoute: typeof DashboardOfficeDayRoute
   DashboardOfficeDealsBannersRoute: typeof DashboardOfficeDealsBannersRoute
   DashboardOfficeDeliveryRoute: typeof DashboardOfficeDeliveryRoute
+  DashboardOfficeFeedsRoute: typeof DashboardOfficeFeedsRoute
   DashboardOfficeManageBannersRoute: typeof DashboardOfficeManageBannersRoute
   DashboardOfficeManageOrdersRoute: typeof DashboardOfficeManageOrdersRoute
   DashboardOfficeManagePaymentsRoute: typeof DashboardOfficeManagePaymentsRoute
@@ -1673,14 +1752,17 @@ interface DashboardRouteChildren {
   DashboardOfficeRatesRoute: typeof DashboardOfficeRatesRoute
   DashboardOfficeReturnsRoute: typeof DashboardOfficeReturnsRoute
   DashboardOfficeSearchesRoute: typeof DashboardOfficeSearchesRoute
+  DashboardOfficeTicketsRoute: typeof DashboardOfficeTicketsRoute
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute
   DashboardOfficeCustomersCustomerIdRoute: typeof DashboardOfficeCustomersCustomerIdRoute
+  DashboardOfficePagesPageIdRoute: typeof DashboardOfficePagesPageIdRoute
   DashboardOfficeSettingsChar123GroupChar125Route: typeof DashboardOfficeSettingsChar123GroupChar125Route
   DashboardOfficeStockTakingTakingIdRoute: typeof DashboardOfficeStockTakingTakingIdRoute
   DashboardOfficeUpdateProductIdRoute: typeof DashboardOfficeUpdateProductIdRoute
   DashboardOfficeUsersUserIdRoute: typeof DashboardOfficeUsersUserIdRoute
   DashboardOfficeCustomersIndexRoute: typeof DashboardOfficeCustomersIndexRoute
+  DashboardOfficePagesIndexRoute: typeof DashboardOfficePagesIndexRoute
   DashboardOfficeStockTakingIndexRoute: typeof DashboardOfficeStockTakingIndexRoute
   DashboardOfficeUsersIndexRoute: typeof DashboardOfficeUsersIndexRoute
 }
@@ -1702,6 +1784,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOfficeDayRoute: DashboardOfficeDayRoute,
   DashboardOfficeDealsBannersRoute: DashboardOfficeDealsBannersRoute,
   DashboardOfficeDeliveryRoute: DashboardOfficeDeliveryRoute,
+  DashboardOfficeFeedsRoute: DashboardOfficeFeedsRoute,
   DashboardOfficeManageBannersRoute: DashboardOfficeManageBannersRoute,
   DashboardOfficeManageOrdersRoute: DashboardOfficeManageOrdersRoute,
   DashboardOfficeManagePaymentsRoute: DashboardOfficeManagePaymentsRoute,
@@ -1715,10 +1798,12 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOfficeRatesRoute: DashboardOfficeRatesRoute,
   DashboardOfficeReturnsRoute: DashboardOfficeReturnsRoute,
   DashboardOfficeSearchesRoute: DashboardOfficeSearchesRoute,
+  DashboardOfficeTicketsRoute: DashboardOfficeTicketsRoute,
   DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
   DashboardOfficeCustomersCustomerIdRoute:
     DashboardOfficeCustomersCustomerIdRoute,
+  DashboardOfficePagesPageIdRoute: DashboardOfficePagesPageIdRoute,
   DashboardOfficeSettingsChar123GroupChar125Route:
     DashboardOfficeSettingsChar123GroupChar125Route,
   DashboardOfficeStockTakingTakingIdRoute:
@@ -1726,6 +1811,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOfficeUpdateProductIdRoute: DashboardOfficeUpdateProductIdRoute,
   DashboardOfficeUsersUserIdRoute: DashboardOfficeUsersUserIdRoute,
   DashboardOfficeCustomersIndexRoute: DashboardOfficeCustomersIndexRoute,
+  DashboardOfficePagesIndexRoute: DashboardOfficePagesIndexRoute,
   DashboardOfficeStockTakingIndexRoute: DashboardOfficeStockTakingIndexRoute,
   DashboardOfficeUsersIndexRoute: DashboardOfficeUsersIndexRoute,
 }

@@ -18,6 +18,7 @@ import { updateDeal } from '../../../contract/manage-content.ts'
 import { createCarrier } from '../../../contract/manage-shipments.ts'
 import { createNote } from '../../../contract/note.ts'
 import { getPayLink } from '../../../contract/online-payment.ts'
+import { createPage } from '../../../contract/page.ts'
 import { createPiece } from '../../../contract/piece.ts'
 import { listReceipts } from '../../../contract/receipt.ts'
 import { postReview } from '../../../contract/review.ts'
@@ -120,6 +121,11 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     const params = { id: ofOwner._id }
     await shop.call(addOrderPayment, { params, body: { provider: 'cash', amount: 1 } }, admin.token)
     const [receipt] = await shop.call(listReceipts, { params: { orderId: ofOwner._id } }, owner.token)
+    const { _id: pageId } = await shop.call(
+      createPage,
+      { body: { path: '/workshop', kind: 'page', title: 'Workshop', body: 'Ours.', published: true } },
+      admin.token,
+    )
     const { url } = await shop.call(getPayLink, { params: { id: order._id } }, admin.token)
     return {
       ...things,
@@ -128,6 +134,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       estimateId: order._id,
       takingId: taking._id,
       customerId,
+      pageId,
       receipt: receipt?.number,
       voucher,
       payToken: new URL(url).searchParams.get('t') ?? '',
@@ -147,6 +154,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
       'GET /api/orders/gst-totals': 'month=2026-11',
       'GET /api/orders/tally': 'month=2026-11',
       'GET /api/orders/pan-declarations': 'half=2026-2',
+      'GET /api/page': 'path=/workshop',
       'GET /api/notes': `entity=order&entityId=${bankOrderId}`,
       'GET /api/rates/history': 'metal=gold&fineness=916',
       'GET /api/product/by-ids': `ids=${things.productId}`,
@@ -206,11 +214,12 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
 /** The id of the record that a call without an owner reads. */
 function idFor(
   endpoint: Endpoint,
-  things: Record<'productId' | 'takingId' | 'customerId' | 'estimateId' | 'orderId', string>,
+  things: Record<'productId' | 'takingId' | 'customerId' | 'pageId' | 'estimateId' | 'orderId', string>,
 ) {
   if (endpoint.path.startsWith('/api/product')) return things.productId
   if (endpoint.path.startsWith('/api/stock-takings')) return things.takingId
   if (endpoint.path.startsWith('/api/customers')) return things.customerId
+  if (endpoint.path.startsWith('/api/pages')) return things.pageId
   return ofEstimates.has(nameOf(endpoint)) ? things.estimateId : things.orderId
 }
 
