@@ -91,7 +91,7 @@ test('FIGURES-03 a period has its days, with the most frequent search first', as
   expect(await refusal(list({ from: '2026-02-30' }))).toMatchObject({ status: 400 })
 })
 
-test('FIGURES-03 a flood of searches fills no more than its bound of a day', async ({ at, search, list }) => {
+test('FIGURES-03 a flood of searches fills no more than its bound', async ({ at, search, list }) => {
   await at(
     today,
     Array.from({ length: MAX_SEARCHES_OF_DAY - 1 }, (_, index) => `flood ${index}`),
