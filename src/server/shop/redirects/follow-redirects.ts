@@ -4,7 +4,10 @@ import type { AppContext } from '../../core/context.ts'
 import { countLater } from '../../core/jobs/count-later.ts'
 import type { Tx } from '../../core/db/types.ts'
 
-/** Answers addresses without a page, which would be 404, with their redirect. The query goes along. */
+/**
+ * Answers addresses without a page, which would be 404, with their redirect; pages that the owner has published
+ * come first. The query goes along.
+ */
 export function followRedirects(app: FastifyInstance, shop: Pick<AppContext, 'db' | 'log'>): void {
   const count = countLater(shop, storeHits)
 
@@ -19,6 +22,16 @@ export function followRedirects(app: FastifyInstance, shop: Pick<AppContext, 'db
       .selectFrom('redirects')
       .select(['id', 'target', 'status'])
       .where('path', '=', path)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('pages')
+              .select('pages.id')
+              .whereRef('pages.path', '=', 'redirects.path')
+              .where('published', '=', 1),
+          ),
+        ),
+      )
       .executeTakeFirst()
     if (!redirect) return
 

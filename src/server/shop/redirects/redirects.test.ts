@@ -6,6 +6,7 @@ import { pageAt } from '../../../../tests/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import type { CallInput } from '../../../contract/calls.ts'
 import { updateUserDuty } from '../../../contract/manage-users.ts'
+import { createPage, updatePage } from '../../../contract/page.ts'
 import { createRedirect, deleteRedirect, listRedirects } from '../../../contract/redirect.ts'
 
 const pages = {
@@ -49,6 +50,20 @@ const test = shopTest({}, pages)
         return [statusCode, headers.location]
       },
   )
+
+test('REDIRECT-01 a page of the owner comes before a redirect', async ({ shop, admin, add, open }) => {
+  await add({ path: '/workshop', target: '/shop' })
+  const page = { path: '/workshop', kind: 'page' as const, title: 'Workshop', body: 'Ours.' }
+  const { _id: id, version } = await shop.call(
+    createPage,
+    { body: { ...page, published: false } },
+    admin.token,
+  )
+  expect(await open('/workshop')).toEqual([301, '/shop'])
+
+  await shop.call(updatePage, { params: { id }, body: { published: true, version } }, admin.token)
+  expect((await open('/workshop'))[1]).toBeUndefined()
+})
 
 test('REDIRECT-01 an address without a page leads to its target, with its query', async ({ add, open }) => {
   expect(await open('/old?a=1')).toEqual([404, undefined])
