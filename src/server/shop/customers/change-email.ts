@@ -13,6 +13,7 @@ import { moveOrdersToEmail } from '../orders/base/order-queries.ts'
 import type { Source } from '../../core/rate-limits/rate-limits.ts'
 import { findAccount } from '../accounts/account-queries.ts'
 import { toUser } from '../accounts/user-row.ts'
+import { keepTicketsOf } from '../tickets/own-tickets.ts'
 import { tryVerificationCode } from '../accounts/verification-codes.ts'
 
 /** Checks and consumes the code that was mailed to the new address. @throws AppError wrong_code, too_many. */
@@ -33,7 +34,8 @@ export async function prepareChangeEmail(
 
 /**
  * Changes the e-mail of the user's account, whose new address has been verified, of their orders and of their
- * noted payments, so that mails about them arrive. The old address is notified. @throws AppError email_taken.
+ * noted payments, so that mails about them arrive. Messages from the old address stay theirs. The old address
+ * is notified. @throws AppError email_taken.
  */
 export async function changeEmail(tx: Tx, { actor, email }: { actor: Actor; email: string }): Promise<User> {
   const other = await findAccount(tx.db, email)
@@ -51,6 +53,7 @@ export async function changeEmail(tx: Tx, { actor, email }: { actor: Actor; emai
   await moveOrdersToEmail(tx, actor.id, email)
   await moveNotedPaymentsToEmail(tx, actor.id, email)
   await keepMailsOf(tx, actor)
+  await keepTicketsOf(tx, actor)
   if (!hasNoMailbox(actor.email)) {
     await queueMail(
       tx,

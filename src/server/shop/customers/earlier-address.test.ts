@@ -8,14 +8,15 @@ import { changeEmail, login, register, requestEmailChange, sendOtp } from '../..
 import { deleteOrder, updateOrderStatus } from '../../../contract/manage-orders.ts'
 import { settleNotedPayment, listNotedPayments } from '../../../contract/noted-payment.ts'
 import { eraseAccount, getPersonalData } from '../../../contract/privacy.ts'
+import { createTicket } from '../../../contract/ticket.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 
 const password = 'kundan-1947'
 
 const test = shopTest()
   /**
-   * A customer who has ordered, reported a payment and mistyped the password, and then changed to the address
-   * `next`.
+   * A customer who has ordered, reported a payment, mistyped the password and written to the shop, and then
+   * changed to the address `next`.
    */
   .extend('movedCustomer', { scope: 'file' }, ({ shop, admin }) => async () => {
     const mark = crypto.randomUUID().slice(0, 8)
@@ -43,6 +44,7 @@ const test = shopTest()
         'paymentNoted'
       ],
     ).toBe(true)
+    await shop.call(createTicket, { body: { name: 'Ishani', email: earlier, message: `Ring ${mark}` } })
     await letPass(shop, 60_000)
     await shop.call(sendOtp, { body: { email: earlier, purpose: 'reset' } })
     await letPass(shop, 60_000)
@@ -90,6 +92,20 @@ test('the data download lists mails to an earlier address', async ({ shop, moved
   )
   expect(to(customer.next)).toContain('code')
   expect(notedPayments).toHaveLength(1)
+})
+
+test('HELP-02 a message from an earlier address stays that of its customer', async ({
+  shop,
+  movedCustomer,
+}) => {
+  const customer = await movedCustomer()
+  const proof = await verifyEmail(shop, customer.earlier)
+  await shop.call(register, { body: { username: 'Ravi', email: customer.earlier, password, proof } })
+  const other = await shop.call(login, { body: { email: customer.earlier, password } })
+
+  const ticketsOf = async (token: string) => (await shop.call(getPersonalData, {}, token)).tickets ?? []
+  expect(await ticketsOf(customer.token)).toMatchObject([{ message: `Ring ${customer.mark}` }])
+  expect(await ticketsOf(other.token)).toEqual([])
 })
 
 test('an earlier address of another customer keeps their mails', async ({ shop, movedCustomer }) => {

@@ -6,12 +6,27 @@ import { presentTicket } from './ticket-row.ts'
 
 type Sender = { id: string; email: string }
 
-/** The tickets of an account: those it sent, and those that name its address, which it has proved. */
+/**
+ * The tickets of an account: those it sent or wrote from an earlier address, and those that name its present
+ * one, which it has proved.
+ */
 const ticketIdsOf = (db: Queries, { id, email }: Sender) =>
   db
     .selectFrom('tickets')
     .select('id')
-    .where((e) => e.or([e('user_id', '=', id), e('email_key', '=', emailKey(email))]))
+    .where((e) =>
+      e.or([e('user_id', '=', id), e.and([e('user_id', 'is', null), e('email_key', '=', emailKey(email))])]),
+    )
+
+/** Marks the tickets that name a customer's present address as theirs, before they leave it for another. */
+export async function keepTicketsOf(tx: Tx, { id, email }: Sender): Promise<void> {
+  await tx.db
+    .updateTable('tickets')
+    .set({ user_id: id })
+    .where('user_id', 'is', null)
+    .where('email_key', '=', emailKey(email))
+    .execute()
+}
 
 /** Lists the tickets of an account, newest first. */
 export async function listOwnTickets(db: Reader, sender: Sender): Promise<Ticket[]> {
