@@ -270,3 +270,7 @@ export const countersOf = (email: string, mailbox: string): { whole: string[]; b
     `second-factor-day:${email}:`,
   ],
 })
+
+/** Limits on product feeds, each of which reads every product; search engines fetch theirs a few times a day. */
+export const feedLimits = (source: Source): RateLimit[] =>
+  perNetwork('feed-address', source, 30, HOUR_MS, FOR_MANY)

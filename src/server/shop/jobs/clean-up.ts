@@ -8,6 +8,7 @@ import { foldOrderTotals } from '../orders/base/order-totals.ts'
 import type { AppContext } from '../../core/context.ts'
 import { storeMetalBalances } from '../metal-account/metal-balances.ts'
 import { deleteOutboxFiles } from '../../core/mail/outbox-files.ts'
+import { eraseOldTickets } from '../tickets/own-tickets.ts'
 import { fillSearch } from './fill-search.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
 import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
@@ -24,9 +25,9 @@ const SEARCH_DAYS = 365
 
 /**
  * Deletes expired sessions, codes and rate limit counters, known devices unused for a year, old mails, events
- * of payments, closed alerts, old searches, orphaned avatars, and products deleted more than 30 days ago; updates the
- * query planner's statistics; erases personal data from finished orders of erased customers; folds the order
- * totals ledger.
+ * of payments, closed alerts, old searches, orphaned avatars, and products deleted more than 30 days ago;
+ * updates the query planner's statistics; erases personal data from old tickets and from finished orders of
+ * erased customers; folds the order totals ledger.
  */
 export async function cleanUp({ db, media }: Pick<AppContext, 'db' | 'media'>): Promise<void> {
   const now = Date.now()
@@ -51,6 +52,7 @@ export async function cleanUp({ db, media }: Pick<AppContext, 'db' | 'media'>): 
       .deleteFrom('alerts')
       .where('sent_at', '<=', now - MAIL_MS)
       .execute()
+    await eraseOldTickets(tx, now)
     await tx.db
       .deleteFrom('empty_searches')
       .where('day', '<', isoDay(dayInIndia(now) - SEARCH_DAYS))

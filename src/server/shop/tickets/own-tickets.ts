@@ -1,8 +1,14 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Ticket } from '../../../contract/ticket.ts'
+import { DAY_MS } from '../../../rules/durations.ts'
+import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries, Reader, Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { ANONYMOUS } from '../orders/refund/erase-orders.ts'
 import { presentTicket } from './ticket-row.ts'
+
+/** How long tickets are stored: as long as a complaint can be filed (Consumer Protection Act 2019, s. 69). */
+const TICKET_MS = 2 * 365 * DAY_MS
 
 type Sender = { id: string; email: string }
 
@@ -42,20 +48,29 @@ export async function listOwnTickets(db: Reader, sender: Sender): Promise<Ticket
 
 /** Erases what an account wrote. The numbers stay, since they have no gaps; nobody waits for an answer. */
 export async function eraseTickets(tx: Tx, sender: Sender): Promise<void> {
+  await tx.db.updateTable('tickets').set(erased).where('id', 'in', ticketIdsOf(tx.db, sender)).execute()
+}
+
+/** Erases what was written long ago and is resolved, also by people without an account. */
+export async function eraseOldTickets(tx: Tx, now: number): Promise<void> {
   await tx.db
     .updateTable('tickets')
-    .set((e) => ({
-      user_id: null,
-      name: ANONYMOUS,
-      email: '',
-      email_key: '',
-      order_number: null,
-      message: '',
-      note: null,
-      state: 'resolved',
-      due_at: null,
-      version: e('version', '+', 1),
-    }))
-    .where('id', 'in', ticketIdsOf(tx.db, sender))
+    .set(erased)
+    .where('state', '=', 'resolved')
+    .where('created_at', '<=', now - TICKET_MS)
+    .where('message', '!=', '')
     .execute()
 }
+
+const erased = (e: ExpressionBuilder<Tables, 'tickets'>) => ({
+  user_id: null,
+  name: ANONYMOUS,
+  email: '',
+  email_key: '',
+  order_number: null,
+  message: '',
+  note: null,
+  state: 'resolved' as const,
+  due_at: null,
+  version: e('version', '+', 1),
+})

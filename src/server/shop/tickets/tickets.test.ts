@@ -8,6 +8,7 @@ import { createTicket, listTickets, updateTicket, type NewTicket } from '../../.
 import { deleteUser } from '../../../contract/manage-users.ts'
 import { DAY_MS, HOUR_MS } from '../../../rules/durations.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
+import { cleanUp } from '../jobs/clean-up.ts'
 
 const test = shopTest({ OWNER_EMAIL: 'owner@example.in' })
   /** Sends a message from an address of its own, unless another is named; returns its number. */
@@ -178,4 +179,27 @@ test('HELP-02 tickets are exported and erased with the account of their sender',
     expect(await find(ticket)).toMatchObject({ email: '', message: '', state: 'resolved' })
   }
   expect((await find(foreign)).message).toBe('Of somebody else')
+})
+
+test('HELP-02 resolved tickets of anybody are erased after two years', async ({
+  shop,
+  admin,
+  write,
+  find,
+  age,
+}) => {
+  const [old, open, recent] = [await write(), await write(), await write()]
+  const resolve = async (ticket: string) => {
+    const { _id: id, version } = await find(ticket)
+    const body = { state: 'resolved' as const, note: null, version }
+    await shop.call(updateTicket, { params: { id }, body }, admin.token)
+  }
+  await resolve(old)
+  await resolve(recent)
+  await age(old, 731 * DAY_MS)
+  await age(open, 731 * DAY_MS)
+
+  await cleanUp(shop.context)
+  expect(await find(old)).toMatchObject({ email: '', message: '' })
+  for (const ticket of [open, recent]) expect((await find(ticket)).message).toBe('Where is my parcel?')
 })

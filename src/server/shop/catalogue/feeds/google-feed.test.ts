@@ -11,8 +11,13 @@ import { isoDay } from '../../../../rules/india-time.ts'
 import { leavingDay } from '../../../../rules/lead-time.ts'
 import { newRing } from '../../../../../tests/variants.ts'
 
+let fetched = 0
+
+/** Fetches the feed, each time from an address of its own, and reads its rows. */
 const test = shopTest({ FEEDS: '1' }).extend('feed', { scope: 'file' }, ({ shop }) => async () => {
-  const { statusCode, headers, payload } = await shop.app.inject('/feeds/google.xml')
+  fetched += 1
+  const remoteAddress = `198.51.100.${fetched}`
+  const { statusCode, headers, payload } = await shop.app.inject({ url: '/feeds/google.xml', remoteAddress })
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   return readFeed(payload)
 })
@@ -134,4 +139,10 @@ testWithoutFeed('FEED-01 there is no feed until the owner wants one', async ({ s
     admin.token,
   )
   await expect.poll(read).toContain('<rss')
+})
+
+test('FEED-02 a network gets 30 feeds an hour', async ({ shop }) => {
+  const request = () => shop.app.inject({ url: '/feeds/google.xml', remoteAddress: '203.0.113.9' })
+  for (let count = 0; count < 30; count += 1) expect((await request()).statusCode).toBe(200)
+  expect((await request()).statusCode).toBe(429)
 })
