@@ -60,8 +60,16 @@ export function GuestLogin() {
       </Button>
       {step === 'email' ? (
         <>
-          <p className="text-quiet">{newestConsent.text}</p>
-          <a className={linkClass} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
+          <p className={styles.consent}>
+            {newestConsent.text}{' '}
+            <a href="/legal-policy" target="_blank">
+              Read the terms and privacy policy
+            </a>
+          </p>
+          <a
+            className={`${linkClass} ${styles.password}`}
+            href={`/login?from=${encodeURIComponent(history.location.href)}`}
+          >
             Log in with your password
           </a>
         </>

@@ -55,12 +55,15 @@ export const rememberPendingItem = (addition: PendingItem): void => remember(inT
 /** Puts an item into the bag of a visitor, and says so. */
 export function addToBag(addition: PendingItem): void {
   remember(inBag, addition)
-  notify({
-    text: `${addition.piece.name} is in your bag.`,
-    tone: 'success',
-    action: { label: 'View bag', run: openCart },
-  })
+  sayAdded(addition)
 }
+
+const sayAdded = ({ piece }: PendingItem) =>
+  notify({
+    text: `${piece.name} is in your cart.`,
+    tone: 'success',
+    action: { label: 'View cart', run: openCart },
+  })
 
 /** The items of the bag, oldest first. */
 export const bagItems = (): PendingItem[] => remembered(inBag)
@@ -109,11 +112,7 @@ async function addItems(context: Context, user: SessionUser, items: PendingItem[
   for (const addition of items) {
     try {
       await addItem(context, user, addition)
-      notify({
-        text: `${addition.piece.name} is in your cart.`,
-        tone: 'success',
-        action: { label: 'View cart', run: openCart },
-      })
+      sayAdded(addition)
     } catch (error) {
       log(`${addition.piece.name} was not added to the cart.`, error)
       if (error instanceof ApiError && (place === inBag || addition.choice.pieceId !== undefined))
