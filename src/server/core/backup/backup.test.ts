@@ -17,7 +17,7 @@ import {
 import { engine, signIn, type TestShop } from '../../../../tests/shop.ts'
 import { isSoak } from '../../../../tests/soak.ts'
 import { welcome } from '../../shop/accounts/accounts-mails.ts'
-import { codeMail } from '../../shop/accounts/code-mail.ts'
+import { codeMail } from '../../shop/accounts/codes/code-mail.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { readConfig } from '../config/config.ts'
 import { backUp, type ShopPlace } from './backup.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { nextMillisecond } from '../../../../tests/clock.ts'
 import { mailTest as test, open, welcome } from '../../../../tests/fixtures/mail.ts'
-import { codeMail } from '../../shop/accounts/code-mail.ts'
+import { codeMail } from '../../shop/accounts/codes/code-mail.ts'
 import { queueMail } from './outbox.ts'
 
 test.afterEach(async ({ shop }) => {

@@ -1,5 +1,5 @@
 import { defineMail } from '../../core/mail/define-mail.ts'
-import { codeMail } from './code-mail.ts'
+import { codeMail } from './codes/code-mail.ts'
 
 /** Whom a mail about an account greets. */
 type Holder = { username: string }

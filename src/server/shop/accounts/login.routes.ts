@@ -6,8 +6,8 @@ import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { setSessionCookie, tokenOf } from '../../core/http/session-token.ts'
 import { sourceOf } from './known-devices.ts'
 import { login, prepareLogin, type LoginClient, type LoginResult } from './login.ts'
-import { loginWithCode, prepareLoginWithCode } from './login-with-code.ts'
-import { sendLoginCode } from './send-login-code.ts'
+import { loginWithCode, prepareLoginWithCode } from './codes/login-with-code.ts'
+import { sendLoginCode } from './codes/send-login-code.ts'
 import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 
 /** Routes that sign in: with the password, or with a mailed code. */

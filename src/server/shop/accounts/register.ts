@@ -17,7 +17,7 @@ import type { AttemptContext } from './check-login.ts'
 import { recordConsent } from './consents.ts'
 import { requireStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import { wrongCode } from './verification-codes.ts'
+import { wrongCode } from './codes/verification-codes.ts'
 
 /** How long a verified address can be registered. */
 const VERIFIED_MS = 30 * 60_000

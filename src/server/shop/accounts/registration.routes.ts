@@ -5,9 +5,9 @@ import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { checkPassword } from './check-password.ts'
 import { sourceOf } from './known-devices.ts'
 import { prepareRegister, register } from './register.ts'
-import { sendOtp } from './send-otp.ts'
+import { sendOtp } from './codes/send-otp.ts'
 import { clearSignInCookie, setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
-import { verifyOtp } from './verify-otp.ts'
+import { verifyOtp } from './codes/verify-otp.ts'
 
 /** Routes of registration, from the first code to the account. */
 export function registrationRoutes(route: Route, shop: AppContext): void {

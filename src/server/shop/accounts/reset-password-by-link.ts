@@ -10,7 +10,7 @@ import type { AttemptContext } from './check-login.ts'
 import { requireStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { setPasswordByMail } from './set-password.ts'
-import { wrongCode } from './verification-codes.ts'
+import { wrongCode } from './codes/verification-codes.ts'
 
 /**
  * Checks a mailed link and hashes the new password. A link cannot be guessed, so failed tries do not block

@@ -9,7 +9,7 @@ import type { AttemptContext } from './check-login.ts'
 import { requireStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { setPasswordByMail } from './set-password.ts'
-import { tryVerificationCode, wrongCode } from './verification-codes.ts'
+import { tryVerificationCode, wrongCode } from './codes/verification-codes.ts'
 
 /**
  * Checks a mailed code and hashes the new password. The code stays valid if the password is rejected.

@@ -14,7 +14,7 @@ import type { Source } from '../../core/rate-limits/rate-limits.ts'
 import { findAccount } from '../accounts/account-queries.ts'
 import { toUser } from '../accounts/user-row.ts'
 import { keepTicketsOf } from '../tickets/own-tickets.ts'
-import { tryVerificationCode } from '../accounts/verification-codes.ts'
+import { tryVerificationCode } from '../accounts/codes/verification-codes.ts'
 
 /** Checks and consumes the code that was mailed to the new address. @throws AppError wrong_code, too_many. */
 export async function prepareChangeEmail(

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../core/context.ts'
-import type { Database } from '../../core/db/types.ts'
-import { emailKey } from '../../core/lib/email-key.ts'
-import { hashToken, newToken } from '../../core/lib/secret-token.ts'
+import type { AppContext } from '../../../core/context.ts'
+import type { Database } from '../../../core/db/types.ts'
+import { emailKey } from '../../../core/lib/email-key.ts'
+import { hashToken, newToken } from '../../../core/lib/secret-token.ts'
 import { MAX_TRIES, tryVerificationCode, type CodeTry } from './verification-codes.ts'
 
 /**

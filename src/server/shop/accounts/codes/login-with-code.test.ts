@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { newShopper } from '../../../../tests/factories.ts'
-import { codeOf } from '../../../../tests/fixtures/second-factor.ts'
-import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { codeFor, letPass, mailsFor, otherCode } from '../../../../tests/mails.ts'
-import { openTestShop, signIn } from '../../../../tests/shop.ts'
+import { newShopper } from '../../../../../tests/factories.ts'
+import { codeOf } from '../../../../../tests/fixtures/second-factor.ts'
+import { shopTest } from '../../../../../tests/fixtures/shop.ts'
+import { codeFor, letPass, mailsFor, otherCode } from '../../../../../tests/mails.ts'
+import { openTestShop, signIn } from '../../../../../tests/shop.ts'
 import {
   getMe,
   login,
@@ -11,9 +11,9 @@ import {
   resetPassword,
   sendLoginCode,
   sendOtp,
-} from '../../../contract/account.ts'
-import { createAddress, type Address } from '../../../contract/address.ts'
-import { startSecondFactor, turnOnSecondFactor } from '../../../contract/second-factor.ts'
+} from '../../../../contract/account.ts'
+import { createAddress, type Address } from '../../../../contract/address.ts'
+import { startSecondFactor, turnOnSecondFactor } from '../../../../contract/second-factor.ts'
 
 const test = shopTest({ BAG_GUEST: '1' }).extend(
   'post',

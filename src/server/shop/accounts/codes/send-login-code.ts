@@ -1,6 +1,6 @@
-import type { AppContext } from '../../core/context.ts'
-import type { Tx } from '../../core/db/types.ts'
-import type { Source } from '../../core/rate-limits/rate-limits.ts'
+import type { AppContext } from '../../../core/context.ts'
+import type { Tx } from '../../../core/db/types.ts'
+import type { Source } from '../../../core/rate-limits/rate-limits.ts'
 import { requireCodeLogin } from './login-with-code.ts'
 import { sendOtp } from './send-otp.ts'
 

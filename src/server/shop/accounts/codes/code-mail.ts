@@ -1,6 +1,6 @@
-import { CODE_MINUTES, type CodePurpose } from '../../../contract/account.ts'
-import { defineMail } from '../../core/mail/define-mail.ts'
-import type { Block, MailShop, WrittenMail } from '../../core/mail/layout.ts'
+import { CODE_MINUTES, type CodePurpose } from '../../../../contract/account.ts'
+import { defineMail } from '../../../core/mail/define-mail.ts'
+import type { Block, MailShop, WrittenMail } from '../../../core/mail/layout.ts'
 
 type CodeData = {
   /** Empty for an account of the office, to which no code signs in. */
