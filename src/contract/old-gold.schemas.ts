@@ -77,3 +77,29 @@ export const getOldGoldVoucher = endpoint(refs.getOldGoldVoucher, {
   file: 'application/pdf',
   errors: ['reauthenticate'],
 })
+
+/** A piece that the shop sold, with what its bill promises. Weights in grams, promises in percent. */
+export const SoldPiece = z.object({
+  invoice: z.string(),
+  name: z.string(),
+  huid: z.nullable(z.string()),
+  metal: MetalKind,
+  fineness: z.number(),
+  gross: z.nullable(z.number()),
+  net: z.number(),
+  exchange: z.nullable(z.number()),
+  buyback: z.nullable(z.number()),
+})
+
+export const listSoldPieces = endpoint(refs.listSoldPieces, {
+  access: 'admin',
+  summary:
+    'The pieces with this HUID, or on the bill with this number, whose bill promises an exchange or to buy them back, in percent of the value of their metal; none if there are none.',
+  query: z.object({
+    code: z
+      .string('is needed')
+      .check(z.overwrite(cleanCode), z.minLength(6, 'is too short'), z.maxLength(20, 'is too long')),
+  }),
+  response: z.array(SoldPiece),
+  errors: [],
+})

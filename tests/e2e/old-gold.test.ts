@@ -3,14 +3,18 @@ import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
 import { pdfText } from '../pdf-text.ts'
 import { newProduct } from '../factories.ts'
-import { enterRates, gold } from '../weighed.ts'
+import { enterRates, gold, newChain } from '../weighed.ts'
+import { addOrderPayment, createManualOrder } from '../../src/contract/counter-order.ts'
+import { getOrder } from '../../src/contract/order.ts'
 import { refusals } from './admin.ts'
 import { expectAccessible, expectGoodOnPhone } from './browser.ts'
 import { callable } from './call-shop.ts'
 import { createTestUser, openPageAs } from './test-user.ts'
 
-const test = browserTest({ OLD_GOLD_CASH: '5000' }).extend('owner', { scope: 'file' }, ({ shop }) =>
-  createTestUser(shop, { role: 'admin' }),
+const test = browserTest({ OLD_GOLD_CASH: '5000', BUYBACK_GOLD: '90' }).extend(
+  'owner',
+  { scope: 'file' },
+  ({ shop }) => createTestUser(shop, { role: 'admin' }),
 )
 
 /** Moves the focus to a field by the keyboard, and types into it. */
@@ -80,4 +84,43 @@ test('BUY-01 New order pays out gold above the sale', async ({ shop, owner }) =>
   await voucher.waitFor()
   const printed = await page.request.get((await voucher.getAttribute('href')) ?? '')
   expect(pdfText(await printed.body()).join(' ')).toContain('Arun Pillai')
+})
+
+test('PROMISE-01 a piece of the shop is bought back as its bill promises', async ({ shop, owner }) => {
+  const office = callable(shop)
+  const { call } = office
+  await enterRates(office, owner, [gold(916, 13_430)])
+  const { _id: productId } = await newChain(office, owner)
+  const { order } = await call(
+    createManualOrder,
+    {
+      body: {
+        customer: { name: 'Arun Pillai', phone: '9845012347' },
+        products: [{ productId, quantity: 1 }],
+        paymentMethod: 'CASH',
+        handedOver: true,
+        pan: 'ABCPE1234F',
+      },
+    },
+    owner.token,
+  )
+  const payment = { provider: 'bank' as const, amount: order.amount, reference: 'Slip 1234' }
+  await call(addOrderPayment, { params: { id: order._id }, body: payment }, owner.token)
+  const { invoiceNumber } = await call(getOrder, { params: { id: order._id } }, owner.token)
+
+  const page = await openPageAs(shop, owner, '/dashboard/old-gold', { width: 390 })
+  await page.getByLabel('Sold by us? HUID or bill number').fill('AB1234')
+  await page.keyboard.press('Enter')
+  await page.getByText('No bill with this number promises to buy it back.').waitFor()
+  await page.getByLabel('Sold by us? HUID or bill number').fill(String(invoiceNumber))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /10\.250 g: buy-back at 90%/ }).click()
+  await expectGoodOnPhone(page)
+  await expectAccessible(page)
+
+  expect(await page.getByLabel('Net weight (g)').inputValue()).toBe('10.250')
+  expect(await page.getByLabel('Offered, per gram (₹)').inputValue()).toBe('13430.00')
+  expect(await page.getByLabel('Melting (%)').inputValue()).toBe('10')
+  expect(await page.getByLabel('Note (optional)').inputValue()).toContain(String(invoiceNumber))
+  await page.getByText('₹1,23,891.75').first().waitFor()
 })

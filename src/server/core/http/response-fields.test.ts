@@ -145,6 +145,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     const queries: Record<string, string> = {
       'GET /api/pieces/labels': `ids=${things.pieceId}`,
       'GET /api/orders/receipt': `number=${things.receipt}`,
+      'GET /api/old-gold/sold-pieces': 'code=AZ4524',
       'GET /api/old-gold/voucher': `number=${things.voucher}`,
       'GET /api/orders/packing-slips': `orders=${bankOrderId}`,
       'GET /api/orders/invoices': `orders=${orderId}`,

@@ -77,8 +77,8 @@ describe('BILL-01 the weighed line of a bill', () => {
     const exchange = { gold: 100, silver: 80, platinum: 0 }
     const buyback = { gold: 90, silver: 0, platinum: 0 }
     expect(weighedLine(lineWith(0), taxes, { exchange, buyback }).weighed?.promises).toEqual([
-      'Exchange: 100% of the gold value on the day',
-      'Buy-back: 90% of the gold value on the day',
+      { kind: 'exchange', metal: 'gold', percent: 100 },
+      { kind: 'buyback', metal: 'gold', percent: 90 },
     ])
     const silver = { exchange: { gold: 0, silver: 80, platinum: 0 }, buyback: null }
     expect(weighedLine(lineWith(0), taxes, silver).weighed).not.toHaveProperty('promises', expect.anything())

@@ -3,6 +3,7 @@ import type { PriceBreakup } from '../../../contract/price-rule.ts'
 import type { Stone } from '../../../contract/variant.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { caratsText, gramsText } from '../../../rules/piece-weight.ts'
+import type { MetalPromise } from '../../../rules/promised-value.ts'
 import type { LineTaxes } from '../../../rules/line-taxes.ts'
 import { stonePrices } from '../../../rules/piece-price.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -23,8 +24,8 @@ export type WeighedLine = {
   rateSince: number
   /** The parts of the price of one piece; they add up to it. */
   parts: { label: string; paise: number }[]
-  /** What the shop promises for the piece, as the bill says it; absent if it promises nothing. */
-  promises?: string[]
+  /** What the shop promises for the piece; absent if it promises nothing. */
+  promises?: MetalPromise[]
   /** Of the whole line: its share of the order's taxable value and taxes. */
 } & LineTaxes
 
@@ -60,13 +61,12 @@ const MG_PER_CARAT = 200
 /** The promises for the metal of this price, in force when its bill is issued. */
 function promisesOf(
   { rate: { metal } }: PriceBreakup,
-  { exchange, buyback }: Config['promises'],
-): string[] | undefined {
-  const texts = [
-    exchange && exchange[metal] > 0 && `Exchange: ${exchange[metal]}% of the ${metal} value on the day`,
-    buyback && buyback[metal] > 0 && `Buy-back: ${buyback[metal]}% of the ${metal} value on the day`,
-  ].filter((text) => typeof text === 'string')
-  return texts.length > 0 ? texts : undefined
+  promised: Config['promises'],
+): MetalPromise[] | undefined {
+  const promises = (['exchange', 'buyback'] as const)
+    .map((kind) => ({ kind, metal, percent: promised[kind]?.[metal] ?? 0 }))
+    .filter(({ percent }) => percent > 0)
+  return promises.length > 0 ? promises : undefined
 }
 
 /** The parts of a price as its bill names them; those that add nothing are left out. */

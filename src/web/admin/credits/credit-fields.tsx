@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { getUnusedCredit, listOldGoldRates, type OldGoldRate } from '../../../contract/credit.ts'
+import { listOldGoldRates, type OldGoldRate } from '../../../contract/credit.ts'
+import type { SoldPiece } from '../../../contract/old-gold.ts'
 import { rateKey } from '../../../rules/metal-rates.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -10,15 +11,10 @@ import { Money, Price } from '../../shared/price.tsx'
 import { FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import {
-  creditRupees,
-  needsPan,
-  oldGoldValue,
-  type CreditEntry,
-  type ExchangeEntry,
-  type OldGoldEntry,
-} from './credit-entry.ts'
+import { creditRupees, needsPan, oldGoldValue, type CreditEntry, type OldGoldEntry } from './credit-entry.ts'
+import { ExchangeFields } from './exchange-fields.tsx'
 import { PayoutFields } from './payout-fields.tsx'
+import { SoldPieceField, type PromiseKind } from './sold-piece-field.tsx'
 import * as styles from './credit-fields.module.css'
 
 type Fields<E> = { entry: E; /** Rupees that it may be at most. */ left: number; onChange(entry: E): void }
@@ -39,7 +35,7 @@ function OldGoldFields({ entry, left, onChange }: Fields<OldGoldEntry>) {
 
   return (
     <div className={styles.fields}>
-      <OldMetalFields entry={entry} onChange={onChange} />
+      <OldMetalFields kind="exchange" entry={entry} onChange={onChange} />
       {rest > 0 && entry.payout && (
         <>
           <p>{moneyText(rest)} of it is above the order.</p>
@@ -71,8 +67,10 @@ const fieldsOf =
       onChange({ ...entry, [name]: value }),
   })
 
-/** Purity, weights and rate of old metal, and its value. */
-export function OldMetalFields({ entry, onChange }: Pick<Fields<OldGoldEntry>, 'entry' | 'onChange'>) {
+type OldMetalFieldsProps = Pick<Fields<OldGoldEntry>, 'entry' | 'onChange'> & { kind: PromiseKind }
+
+/** Purity, weights and rate of old metal, and its value. `kind`: which promise of a bill counts. */
+export function OldMetalFields({ kind, entry, onChange }: OldMetalFieldsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: rates, error } = useQuery({
     queryKey: ['old-gold-rates'],
@@ -89,8 +87,14 @@ export function OldMetalFields({ entry, onChange }: Pick<Fields<OldGoldEntry>, '
   // Until a purity is chosen, it is the first one, at the rate that is offered for it.
   const current: OldGoldEntry = entry.fineness === 0 ? withRate(entry, chosen) : entry
 
+  const promise = (piece: SoldPiece, percent: number) => {
+    const rate = rates.find((each) => rateKey(each) === rateKey(piece)) ?? chosen
+    onChange({ ...withRate(entry, rate), ...promisedEntry(piece, percent, rate) })
+  }
+
   return (
     <>
+      <SoldPieceField kind={kind} onChoose={promise} />
       <PurityField rates={rates} chosen={chosen} onChange={(rate) => onChange(withRate(entry, rate))} />
       <WeightFields chosen={chosen} field={fieldsOf(current, onChange)} />
       <OldGoldSum entry={current} />
@@ -201,6 +205,21 @@ const withRate = (entry: OldGoldEntry, { metal, fineness, offered }: OldGoldRate
   rate: perUnit(metal, offered).toFixed(2),
 })
 
+/** A piece that the shop sold, at the rate of sale less what its bill does not promise. */
+const promisedEntry = (
+  { invoice, name, gross, net }: SoldPiece,
+  percent: number,
+  { metal, sale }: OldGoldRate,
+): Partial<OldGoldEntry> => ({
+  gross: gramsNumber(gross ?? net),
+  net: gramsNumber(net),
+  rate: perUnit(metal, sale).toFixed(2),
+  deduction: String(100 - percent),
+  note: `${name}, bill ${invoice}`,
+})
+
+const gramsNumber = (grams: number): string => grams.toFixed(3)
+
 /** The value as it is typed, said as it changes. */
 function OldGoldSum({ entry }: { entry: OldGoldEntry }) {
   const { value, deducted, amount } = oldGoldValue(entry)
@@ -230,59 +249,5 @@ function OldGoldSum({ entry }: { entry: OldGoldEntry }) {
         </dd>
       </div>
     </dl>
-  )
-}
-
-function ExchangeFields({ entry: { kind, from, amount }, left, onChange }: Fields<ExchangeEntry>) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const number = from.trim()
-  const { data, error } = useQuery({
-    queryKey: ['unused-credit', number],
-    queryFn: () => api(getUnusedCredit, { params: { from: number } }),
-    enabled: /^(R\d\d-\d{6}|CN\/\d\d-\d\d\/\d{6}|[A-Z]{2}\d\d-[A-Z]{2}\d\d)$/i.test(number),
-    staleTime: 0,
-    retry: false,
-  })
-
-  const maxAmount = data && Math.min(data.left, left)
-
-  return (
-    <div className={styles.fields}>
-      <FormField
-        label="Number of the return or order"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        help={
-          data
-            ? `${moneyText(data.left)} of its credit is left.`
-            : 'Such as R26-000123. Without an account: that of the order or credit note.'
-        }
-        value={from}
-        onChange={({ currentTarget }) => onChange({ kind, from: currentTarget.value, amount })}
-      />
-      <FormError>{error && errorMessage(error)}</FormError>
-      <FormField
-        label="Amount (₹)"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        value={amount}
-        onChange={({ currentTarget }) => onChange({ kind, from, amount: currentTarget.value })}
-        aside={
-          maxAmount !== undefined &&
-          maxAmount > 0 && (
-            <button
-              type="button"
-              className={linkClass}
-              onClick={() => onChange({ kind, from, amount: maxAmount.toFixed(2) })}
-            >
-              Use {moneyText(maxAmount)}
-            </button>
-          )
-        }
-      />
-    </div>
   )
 }

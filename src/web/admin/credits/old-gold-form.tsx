@@ -101,7 +101,7 @@ function ItemsSheet({ entry: { items }, change }: Change) {
               </button>
             </p>
           )}
-          <OldMetalFields entry={gold} onChange={(changed) => changeItem(key, changed)} />
+          <OldMetalFields kind="buyback" entry={gold} onChange={(changed) => changeItem(key, changed)} />
           <FormField
             label="Note (optional)"
             maxLength={200}

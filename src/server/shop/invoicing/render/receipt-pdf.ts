@@ -1,3 +1,4 @@
+import { promiseText } from '../../../../rules/promised-value.ts'
 import { printedEngraving } from '../../../../rules/engraving-text.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
@@ -146,7 +147,7 @@ function weighedRows(
     { text: `${quantity > 1 ? 'Each ' : ''}${weights.join(' · ')}`, style: SMALL },
     { text: `Rate ${rupees(Math.round(perGram * 100))} a gram, ${momentText(rateSince)}`, style: SMALL },
     ...parts.map(({ label, paise }) => ({ text: label, amount: signedRupees(paise), style: SMALL })),
-    ...promises.map((text) => ({ text, style: SMALL })),
+    ...promises.map((promise) => ({ text: promiseText(promise), style: SMALL })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { promiseText } from '../../../../rules/promised-value.ts'
 import { momentText } from '../../../../rules/india-time.ts'
 import { rupees, signedRupees } from '../../../../rules/paise-text.ts'
 import { toPercent } from '../../../../rules/pricing.ts'
@@ -108,10 +109,11 @@ function factsOf(
     stones !== null && `stones ${grams(stones)}`,
   ].filter((text) => text !== false)
   const rate = `Rate ${rateText(perGram)} a gram, ${momentText(rateSince)}`
+  const promiseTexts = promises.map(promiseText)
   if (isCompact)
-    return linesWithin(paper, [...weights, rate, ...promises].join(' · '), EDGE.right - PARTS.left, SIZE)
+    return linesWithin(paper, [...weights, rate, ...promiseTexts].join(' · '), EDGE.right - PARTS.left, SIZE)
 
-  return [weights.join(' · '), rate, ...promises].flatMap((text) =>
+  return [weights.join(' · '), rate, ...promiseTexts].flatMap((text) =>
     linesWithin(paper, text, PARTS.right - PARTS.left, SIZE),
   )
 }

@@ -17,6 +17,7 @@ import { createReservation } from './create-reservation.ts'
 import { getUnusedCredit } from './get-unused-credit.ts'
 import { listCredits } from './list-credits.ts'
 import { listOldGoldRates } from './list-old-gold-rates.ts'
+import { listSoldPieces } from './list-sold-pieces.ts'
 import { previewManualOrder } from './preview-manual-order.ts'
 import { sentKey } from '../place/idempotency-key.ts'
 
@@ -67,6 +68,7 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
   route(credits.listCredits, ({ db, params }) => listCredits(db, params))
   route(credits.getUnusedCredit, ({ db, params }) => getUnusedCredit(db, params))
   route(credits.listOldGoldRates, async () => listOldGoldRates(shop))
+  route(oldGold.listSoldPieces, ({ db, query }) => listSoldPieces(db, query))
 }
 
 /** Says that the key of a request was used before, so that nothing has changed. */
