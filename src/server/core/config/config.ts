@@ -11,6 +11,7 @@ import { parseSettings, settingNames, type Environment } from './environment.ts'
 import { CASH_LIMIT } from './legal-limits.ts'
 import { feedConfig } from './feed.settings.ts'
 import { mailConfig } from './mail.settings.ts'
+import { messageConfig } from './message.settings.ts'
 import { paymentConfig } from './payment.settings.ts'
 import { productConfig } from './product.settings.ts'
 import { promiseConfig } from './promise.settings.ts'
@@ -68,6 +69,7 @@ export const configOf = (env: Environment) => ({
   ...dataConfig(env),
   ...securityConfig(env),
   ...mailConfig(env),
+  ...messageConfig(env),
   ...businessConfig(env),
   ...storefrontConfig(env),
   ...rateConfig(env),

@@ -6,6 +6,7 @@ import { dataClashes, dataSettings } from './data.settings.ts'
 import { emiSettings } from './emi.settings.ts'
 import { feedSettings } from './feed.settings.ts'
 import { mailSettings } from './mail.settings.ts'
+import { messageClashes, messageSettings } from './message.settings.ts'
 import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.settings.ts'
 import { paymentClashes, paymentSettings } from './payment.settings.ts'
 import { productSettings, stockSettings } from './product.settings.ts'
@@ -28,6 +29,7 @@ export const settingSections = [
   ['Data', dataSettings],
   ['Administrators and secrets', securitySettings],
   ['Mail', mailSettings],
+  ['Mail', messageSettings],
   ['Business', businessSettings],
   ['Prices and tax', priceDisplaySettings],
   ['Business', storefrontSettings],
@@ -94,6 +96,7 @@ export function parseSettings(
   const clashes = [
     ...businessClashes(env),
     ...dataClashes(env),
+    ...messageClashes(env),
     ...paymentClashes(env),
     ...onlinePaymentClashes(env, publicUrlOf(env)),
   ]
