@@ -22,7 +22,7 @@ export const onPostgres = [
   'src/server/shop/{catalogue/manage-products,coupons/manage-coupons}*.test.ts',
   'src/server/shop/{rates/rates,reviews/manage-reviews,reviews/save-review}*.test.ts',
   'src/server/shop/customers/{duties,first-administrator,manage-users}*.test.ts',
-  'src/server/shop/customers/book/*.test.ts',
+  'src/server/shop/customers/{book,phones}/*.test.ts',
   'src/server/shop/orders/*/{advances,assign-pieces,bank-transfer,cash-limit,counter-orders,counter-payments}*.test.ts',
   'src/server/shop/orders/*/{delivered-shipments,order-statuses,returned-pieces,unpaid-value}*.test.ts',
   'src/server/shop/orders/*/{manage-orders,noted-payment-limits,shipments}*.test.ts',

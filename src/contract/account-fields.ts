@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consents } from './consent.ts'
 import { onOneLine, Typed, TypedCode } from './fields.ts'
-import { cleanEmail } from './typed-entries.ts'
+import { cleanEmail, cleanMobileNumber } from './typed-entries.ts'
 
 /**
  * An e-mail address: text, an at sign, text; no spaces and none of the characters with a special meaning in
@@ -17,6 +17,10 @@ export const Email = z
       'Please enter an e-mail address, such as asha@example.com.',
     ),
   )
+/** A mobile number of India: ten digits, however it is typed. */
+export const MobileNumber = z
+  .string('is needed')
+  .check(z.overwrite(cleanMobileNumber), z.regex(/^[6-9]\d{9}$/, 'Please enter a 10-digit mobile number.'))
 const Username = z
   .string('is needed')
   .check(
@@ -65,6 +69,16 @@ export const LoginWithCode = z.object({
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
   factorCode: z.optional(TypedCode),
 })
+export const PhoneCodeRequest = z.object({ phone: MobileNumber })
+export const LoginWithPhone = z.object({
+  phone: MobileNumber,
+  /** The one sent to the phone. */
+  code: TypedCode,
+  /** The name of a new account; defaults to the number. */
+  name: z.optional(Username),
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
+  factorCode: z.optional(TypedCode),
+})
 export const PasswordReset = z.object({ email: Email, otp: TypedCode, password: Password })
 /** `token`: the part after `#link=` in the mailed link. */
 export const PasswordResetByLink = z.object({ token: Typed, password: Password })
@@ -82,6 +96,14 @@ export const EmailChangeRequest = z.object({
   code: z.optional(TypedCode),
 })
 export const EmailChange = z.object({ email: Email, otp: TypedCode })
+export const PhoneChangeRequest = z.object({
+  /** The new number, to which a code is sent. */
+  phone: MobileNumber,
+  password: Typed,
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
+  code: z.optional(TypedCode),
+})
+export const PhoneChange = z.object({ phone: MobileNumber, otp: TypedCode })
 export const ProfileEdit = z.object({
   username: Username,
   /** Address of a picture stored by the shop, or of another one on the web; empty for none. */

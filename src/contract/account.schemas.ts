@@ -10,6 +10,10 @@ import {
   Login,
   LoginCodeRequest,
   LoginWithCode,
+  LoginWithPhone,
+  PhoneCodeRequest,
+  PhoneChange,
+  PhoneChangeRequest,
   PasswordReset,
   PasswordResetByLink,
   PasswordChange,
@@ -24,7 +28,12 @@ import { Id, Instant, Message, Typed, TypedCode } from './fields.ts'
 export const User = z.object({
   _id: Id,
   username: z.string(),
+  /** Ends with @phone.invalid, where no mail goes, if the account knows only a mobile number. */
   email: z.string(),
+  /** The confirmed mobile number, ten digits; absent without one. */
+  phone: z.optional(z.string()),
+  /** Set if the account has no password: a code from `confirm-code` takes its place. */
+  withoutPassword: z.optional(z.literal(true)),
   role: z.enum(roles),
   /** What an administrator may do; absent for owners whose duty was never changed, and for customers. */
   duty: z.optional(z.enum(duties)),
@@ -98,6 +107,32 @@ export const loginWithCode = endpoint(refs.loginWithCode, {
   errors: ['not_found', 'wrong_code', 'code_needed'],
 })
 
+export const sendPhoneCode = endpoint(refs.sendPhoneCode, {
+  access: 'anyone',
+  summary:
+    'With BAG_GUEST=1 and a MESSAGE_SENDER: sends a code to a mobile number to sign in with. The response is the same whether or not there is an account.',
+  body: PhoneCodeRequest,
+  response: Message,
+  errors: ['not_found'],
+})
+
+export const loginWithPhone = endpoint(refs.loginWithPhone, {
+  access: 'anyone',
+  summary:
+    'Signs in with a code sent to a mobile number, as login does; an unknown number gets an account without a password and without an e-mail, and the purchases that the counter has noted for it.',
+  body: LoginWithPhone,
+  response: z.object({ message: z.string(), token: z.string(), user: User }),
+  errors: ['not_found', 'wrong_code', 'code_needed'],
+})
+
+export const sendConfirmCode = endpoint(refs.sendConfirmCode, {
+  access: 'customer',
+  summary:
+    'Sends a code to an account without a password: to its e-mail, or to its mobile number if it has none. Calls that ask for the password take the code in its place.',
+  response: Message,
+  errors: ['invalid_input'],
+})
+
 export const logout = endpoint(refs.logout, {
   access: 'anyone',
   personal: true,
@@ -155,6 +190,24 @@ export const changeEmail = endpoint(refs.changeEmail, {
   body: EmailChange,
   response: z.object({ message: z.string(), user: User }),
   errors: ['wrong_code', 'email_taken'],
+})
+
+export const requestPhoneChange = endpoint(refs.requestPhoneChange, {
+  access: 'customer',
+  summary:
+    'With a MESSAGE_SENDER: sends a code to a new mobile number for the signed-in user’s account, after checking the password, and a code as well if two-step sign-in is on.',
+  body: PhoneChangeRequest,
+  response: Message,
+  errors: ['not_found', 'wrong_login', 'code_needed', 'wrong_code'],
+})
+
+export const changePhone = endpoint(refs.changePhone, {
+  access: 'customer',
+  summary:
+    'Sets the mobile number of the signed-in user’s account, with the code sent to it. The account takes over the purchases that the counter has noted for the number.',
+  body: PhoneChange,
+  response: z.object({ message: z.string(), user: User }),
+  errors: ['wrong_code', 'phone_taken'],
 })
 
 export const editProfile = endpoint(refs.editProfile, {

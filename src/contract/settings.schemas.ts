@@ -66,6 +66,8 @@ export const ShopFacts = z.object({
   reserves: z.optional(z.literal(true)),
   /** Whether visitors have a bag, and log in with a mailed code; absent if not. */
   guestBag: z.optional(z.literal(true)),
+  /** Whether the shop sends codes to phones; absent if not. */
+  phoneCodes: z.optional(z.literal(true)),
   /** Rupees. */
   codLimit: z.number(),
   /** Whether cash on delivery needs a delivery address; absent if not. */

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { accountsRoutes } from './shop/accounts/accounts.routes.ts'
 import { bookRoutes } from './shop/customers/book/book.routes.ts'
 import { customersRoutes } from './shop/customers/customers.routes.ts'
+import { phonesRoutes } from './shop/customers/phones/phones.routes.ts'
 import { findSession, renewSession } from './core/sessions/sessions.ts'
 import { addressesRoutes } from './shop/addresses/addresses.routes.ts'
 import { alertsRoutes, stopAlertsRoute } from './shop/alerts/alerts.routes.ts'
@@ -172,6 +173,7 @@ async function registerCalls(
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
   customersRoutes(route, shop)
+  phonesRoutes(route, shop)
   bookRoutes(route, shop)
   uploadsRoutes(route, shop)
   await otherBodies(app, shop, services)

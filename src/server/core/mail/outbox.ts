@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { HOUR_MS } from '../../../rules/durations.ts'
+import { hasMailbox } from '../../../rules/mailbox.ts'
 import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
@@ -19,13 +20,14 @@ export const URGENT = 'urgent:'
 
 /**
  * Queues a mail in the transaction that causes it, so that it is sent if and only if the transaction commits.
- * Mails without a recipient are skipped: orders of an erased customer have an empty address.
+ * Mails without a recipient are skipped: orders of an erased customer have an empty address, and an account
+ * may know only a mobile number.
  */
 export const queueMail = (tx: Tx, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
 
 /** Queues several mails, for several events. A command may queue mails without the list of all. */
 export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
-  const sent = mails.filter(({ to }) => to !== '')
+  const sent = mails.filter(({ to }) => hasMailbox(to))
   if (sent.length === 0) return
   const excess = await beyondBudget(tx.db, sent)
   const rows = sent.map((mail) => rowOf(mail, excess.has(mail)))

@@ -84,13 +84,28 @@ export const shopCodeLimit = (max: number): RateLimit => ({ key: SHOP_CODES_KEY,
 /** The key that counts the codes of `shopCodeLimit`. */
 export const SHOP_CODES_KEY = 'code-shop'
 
+/** Limits on codes sent to phones, which cost money each. `phone`: ten digits. The last one is per day. */
+export const phoneCodeLimits = (phone: string, source: Source, pauseMs: number): RateLimit[] => [
+  ...perNetwork('phone-code-address', source, 20, HOUR_MS, FOR_MANY),
+  { key: `phone-code-pause:${phone}`, max: 1, windowMs: pauseMs },
+  { key: `phone-code-hour:${phone}`, max: 5, windowMs: HOUR_MS },
+  { key: `phone-code-day:${phone}`, max: 10, windowMs: DAY_MS },
+]
+
+/** Limits codes sent to phones by the whole shop, except to known devices. */
+export const shopPhoneCodeLimit = (max: number): RateLimit => ({
+  key: 'phone-code-shop',
+  max,
+  windowMs: HOUR_MS,
+})
+
 /**
  * Limits what one provider's network (IPv6 /32, IPv4 /16) gets of a limit of the whole shop: once half of
  * that is used up, a tenth of it, so that one or two networks cannot keep everybody else from registering, or
  * from reserving.
  */
 export function providerLimit(
-  name: 'code' | 'reserve' | 'ticket',
+  name: 'code' | 'phone-code' | 'reserve' | 'ticket',
   { networks }: Source,
   max: number,
   used: number,
@@ -251,13 +266,19 @@ export const testMailLimit: RateLimit = { key: 'test-mail', max: 10, windowMs: H
 /** After this many failed attempts in a day, the account's owner gets a mail. */
 export const TRIES_WORTH_A_MAIL = 10
 
-/** Rate-limit keys of an account: complete keys, and prefixes of the keys that end with a source. */
+/**
+ * Rate-limit keys of an account, by its e-mail or its mobile number: complete keys, and prefixes of the keys
+ * that end with a source.
+ */
 export const countersOf = (email: string, mailbox: string): { whole: string[]; beginnings: string[] } => ({
   whole: [
     `login-email:${email}`,
     `code-email:${mailbox}`,
     `code-pause:${mailbox}`,
     `ticket-email:${mailbox}`,
+    `phone-code-pause:${email}`,
+    `phone-code-hour:${email}`,
+    `phone-code-day:${email}`,
     `code-try-email:${email}`,
     `second-factor:${email}`,
     `second-factor-day:${email}`,

@@ -9,12 +9,30 @@ import { toUser } from './user-row.ts'
 export const findAccount = (db: Pick<Reader, 'selectFrom'>, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
 
-export type NewAccount = { username: string; email: string; passwordHash: string; role: User['role'] }
+/** Finds the account of a confirmed mobile number. */
+export const findAccountByPhone = (
+  db: Pick<Reader, 'selectFrom'>,
+  phone: string,
+): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst()
+
+/** Finds the account of an e-mail or a mobile number. */
+export const findAccountAt = (db: Pick<Reader, 'selectFrom'>, address: string) =>
+  address.includes('@') ? findAccount(db, address) : findAccountByPhone(db, address)
+
+/** `phone`: one that its holder has confirmed. */
+export type NewAccount = {
+  username: string
+  email: string
+  phone?: string
+  passwordHash: string
+  role: User['role']
+}
 
 /** Creates an account, and its customer; returns undefined if the e-mail already has one. */
 export async function createAccount(
   tx: Tx,
-  { username, email, passwordHash, role }: NewAccount,
+  { username, email, phone, passwordHash, role }: NewAccount,
 ): Promise<User | undefined> {
   const row = await tx.db
     .insertInto('users')
@@ -25,6 +43,7 @@ export async function createAccount(
       username,
       role,
       password_hash: passwordHash,
+      phone: phone ?? null,
       profile_image: '',
       bio: '',
       profession: '',

@@ -10,13 +10,15 @@ import { signInCookieOf } from './sign-in-cookies.ts'
 /** Maximum number of known devices per account. The least recently used ones are deleted first. */
 const MAX_DEVICES = 50
 
+type AccountAddress = { email: string } | { phone: string }
+
 /**
- * Returns the source of an attempt at the account of this e-mail. A device is trusted only for accounts it
+ * Returns the source of an attempt at the account of this e-mail or mobile number. A device is trusted only for accounts it
  * has signed in to.
  */
 export async function sourceOf(
   db: Queries,
-  { settings, request, email }: { settings: Config; request: FastifyRequest; email: string },
+  { settings, request, ...account }: { settings: Config; request: FastifyRequest } & AccountAddress,
 ): Promise<Source> {
   const networks = clientNetworks(request)
   const token = signInCookieOf(settings, request, 'device')
@@ -27,7 +29,11 @@ export async function sourceOf(
     .innerJoin('users', 'users.id', 'known_devices.user_id')
     .select('token_hash')
     .where('token_hash', '=', hash)
-    .where('users.email_key', '=', emailKey(email))
+    .where((e) =>
+      'phone' in account
+        ? e('users.phone', '=', account.phone)
+        : e('users.email_key', '=', emailKey(account.email)),
+    )
     .executeTakeFirst()
   return { networks, trusted: known && `device:${hash}` }
 }

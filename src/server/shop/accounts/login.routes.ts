@@ -4,9 +4,10 @@ import type { Config } from '../../core/config/config.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
 import { setSessionCookie, tokenOf } from '../../core/http/session-token.ts'
-import { sourceOf } from './known-devices.ts'
+import { sourceOf, sourceOfSession } from './known-devices.ts'
 import { login, prepareLogin, type LoginClient, type LoginResult } from './login.ts'
 import { loginWithCode, prepareLoginWithCode } from './codes/login-with-code.ts'
+import { sendConfirmCode } from './codes/send-confirm-code.ts'
 import { sendLoginCode } from './codes/send-login-code.ts'
 import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 
@@ -34,15 +35,26 @@ export function loginRoutes(route: Route, shop: AppContext): void {
       ),
     { prepare: prepare.loginWithCode },
   )
+  route(contract.sendConfirmCode, async ({ prepared: address }) => ({ message: `Code sent to ${address}` }), {
+    prepare: ({
+      db,
+      independentTransaction,
+      actor,
+      request,
+    }: BeforeTransaction<typeof contract.sendConfirmCode>) =>
+      sendConfirmCode(independentTransaction, shop, { db, actor, source: sourceOfSession(request) }),
+  })
 }
 
-const clientOf = (settings: Config, request: FastifyRequest): LoginClient => ({
+/** What the browser sent with a login. */
+export const clientOf = (settings: Config, request: FastifyRequest): LoginClient => ({
   sessionToken: tokenOf(settings, request),
   deviceToken: signInCookieOf(settings, request, 'device'),
   userAgent: request.headers['user-agent'],
 })
 
-function signedIn(settings: Config, reply: FastifyReply, result: LoginResult) {
+/** Sets the cookies of a new session; returns the response. */
+export function signedIn(settings: Config, reply: FastifyReply, result: LoginResult) {
   const { token, endsAt, deviceToken, user } = result
   setSessionCookie(settings, reply, token, endsAt)
   setSignInCookie(settings, reply, 'device', deviceToken)
@@ -57,6 +69,11 @@ const prepare = {
   },
   async loginWithCode({ body, request, ...input }: BeforeTransaction<typeof contract.loginWithCode>) {
     const source = await sourceOf(input.db, { ...input, request, email: body.email })
-    return prepareLoginWithCode({ ...input, source }, body, request.headers['user-agent'])
+    const { email: address, code, factorCode } = body
+    return prepareLoginWithCode(
+      { ...input, source },
+      { address, code, factorCode },
+      request.headers['user-agent'],
+    )
   },
 }

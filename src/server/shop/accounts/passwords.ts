@@ -15,9 +15,13 @@ export const needsRehash = (passwordHash: string): boolean =>
 /** Verified if there is no account, or none with a password, so that these take as long as a wrong password. */
 const decoy = hashPassword(randomUUID())
 
+/** Whether an account has a password, or its holder logs in with codes only. */
+export const hasPassword = (account: { password_hash: string }): boolean =>
+  account.password_hash !== NO_PASSWORD
+
 /** Whether the password is correct. Without a hash it returns false after the same time. */
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const hasPassword = passwordHash !== undefined && passwordHash !== NO_PASSWORD
-  const right = await verify(hasPassword ? passwordHash : await decoy, password)
-  return right && hasPassword
+  const isSet = passwordHash !== undefined && passwordHash !== NO_PASSWORD
+  const right = await verify(isSet ? passwordHash : await decoy, password)
+  return right && isSet
 }

@@ -21,7 +21,12 @@ export async function prepareResetPassword(
   given: z.infer<typeof PasswordReset>,
 ): Promise<string> {
   const { email, otp, password } = given
-  await tryVerificationCode(independentTransaction, settings, { email, otp, purpose: 'reset', source })
+  await tryVerificationCode(independentTransaction, settings, {
+    address: email,
+    otp,
+    purpose: 'reset',
+    source,
+  })
   const account = await findAccount(db, email)
   requireStrongPassword(password, { email, username: account?.username ?? '', shopName: settings.shop.name })
   return hashPassword(password)

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/context.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { nameFromEmail, NO_PASSWORD } from '../../core/lib/without-password.ts'
+import { NAMELESS, nameFromEmail, NO_PASSWORD } from '../../core/lib/without-password.ts'
 import { presentAddress } from './address-row.ts'
 import { buyerColumns, requireBuyer } from './buyer-gstin.ts'
 
@@ -45,13 +45,13 @@ export async function createAddress(
   return presentAddress(row)
 }
 
-/** An account that a mailed code made takes the name of its first delivery address. */
+/** An account that a code made takes the name of its first delivery address. */
 async function nameAccount(tx: Tx, { id, email }: Actor, name: string): Promise<void> {
   await tx.db
     .updateTable('users')
     .set({ username: name.slice(0, 60) })
     .where('id', '=', id)
     .where('password_hash', '=', NO_PASSWORD)
-    .where('username', '=', nameFromEmail(email))
+    .where('username', 'in', [nameFromEmail(email), NAMELESS])
     .execute()
 }

@@ -54,6 +54,7 @@ export async function getShopFacts(
     deliveryIsInsured: settings.stated.deliveryIsInsured || undefined,
     reserves: (settings.takesReservations && settings.trade.address !== null) || undefined,
     guestBag: settings.bagIsForGuests || undefined,
+    phoneCodes: settings.messages !== null || undefined,
     codLimit: settings.codLimit,
     codNeedsAddress: settings.cod.needsAddress || undefined,
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { User } from '../../../contract/account.ts'
 import type { EmailChange } from '../../../contract/account-fields.ts'
+import { hasMailbox } from '../../../rules/mailbox.ts'
 import type { Actor, AppContext } from '../../core/context.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
@@ -20,16 +21,21 @@ import { tryVerificationCode } from '../accounts/codes/verification-codes.ts'
 export async function prepareChangeEmail(
   independentTransaction: Database['transaction'],
   { settings }: AppContext,
-  { actor, ...given }: z.infer<typeof EmailChange> & { actor: Actor; source: Source },
+  { actor, email, ...given }: z.infer<typeof EmailChange> & { actor: Actor; source: Source },
 ): Promise<void> {
   const purpose = `email:${actor.id}` as const
-  await tryVerificationCode(independentTransaction, settings, { ...given, purpose }, async (tx) => {
-    await tx.db
-      .deleteFrom('codes')
-      .where('email_key', '=', emailKey(given.email))
-      .where('purpose', '=', purpose)
-      .execute()
-  })
+  await tryVerificationCode(
+    independentTransaction,
+    settings,
+    { ...given, address: email, purpose },
+    async (tx) => {
+      await tx.db
+        .deleteFrom('codes')
+        .where('email_key', '=', emailKey(email))
+        .where('purpose', '=', purpose)
+        .execute()
+    },
+  )
 }
 
 /**
@@ -54,7 +60,7 @@ export async function changeEmail(tx: Tx, { actor, email }: { actor: Actor; emai
   await moveNotedPaymentsToEmail(tx, actor.id, email)
   await keepMailsOf(tx, actor)
   await keepTicketsOf(tx, actor)
-  if (!hasNoMailbox(actor.email)) {
+  if (hasMailbox(actor.email) && !actor.email.endsWith('@localhost')) {
     await queueMail(
       tx,
       emailChanged({
@@ -67,6 +73,3 @@ export async function changeEmail(tx: Tx, { actor, email }: { actor: Actor; emai
   }
   return toUser(row)
 }
-
-/** The first administrator has no mailbox until they enter their own. */
-const hasNoMailbox = (email: string): boolean => email.endsWith('@localhost')

@@ -15,6 +15,21 @@ export const emailChanged = defineMail<{ username: string; newEmail: string }>({
   }),
 })
 
+/** The mail about a new mobile number of an account. */
+export const phoneChanged = defineMail<{ username: string; phone: string }>({
+  kind: 'phone_changed',
+  write: ({ username, phone }, shop) => ({
+    subject: `The mobile number of your ${shop.name} account was changed`,
+    blocks: [
+      { heading: 'Your mobile number was changed' },
+      {
+        text: `Hello ${username}, your account now has the mobile number that ends with ${phone.slice(-4)}. Whoever has that phone can log in with it.`,
+      },
+      { text: 'If this was not you, please write to us immediately.' },
+    ],
+  }),
+})
+
 /** The last mail to a customer. */
 export const accountErased = defineMail<Record<never, never>>({
   kind: 'account_erased',
@@ -33,4 +48,4 @@ export const accountErased = defineMail<Record<never, never>>({
 })
 
 /** Every mail about customers. */
-export const customersMails = [emailChanged, accountErased]
+export const customersMails = [emailChanged, phoneChanged, accountErased]

@@ -98,6 +98,11 @@ async function eraseAttempts(tx: Tx, emails: readonly string[]): Promise<void> {
     .execute()
 }
 
+async function erasePhone(tx: Tx, id: string): Promise<void> {
+  const account = await tx.db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst()
+  if (account?.phone) await eraseAttempts(tx, [account.phone])
+}
+
 /**
  * Erases data that names the account without referencing it: mails, codes, rate limits, and audit log entries
  * about it.
@@ -110,6 +115,7 @@ async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
     .execute()
   await tx.db.updateTable('outbox').set({ user_id: null }).where('user_id', '=', id).execute()
   await eraseAttempts(tx, await ownAddresses(tx, id, [email, ...mails.map(({ to_address }) => to_address)]))
+  await erasePhone(tx, id)
   await tx.db
     .updateTable('audit_log')
     .set({ title: ANONYMOUS, entity_id: null, before: null, after: null })

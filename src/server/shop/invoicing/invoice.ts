@@ -1,4 +1,5 @@
 import type { OrderPaymentMethod } from '../../../contract/order.ts'
+import { mailboxOf } from '../../../rules/mailbox.ts'
 import { paymentText } from '../../../rules/payment-state.ts'
 import { addressLines } from '../../../rules/address.ts'
 import type { Address } from '../../../contract/address.ts'
@@ -147,7 +148,8 @@ const discountBesides = ({ discount_paise, making_discount_paise, price_discount
 /** Who bought, and where the goods went if that is not where the buyer is registered. */
 function partiesOf(order: OrderRow, address: Address | null): Pick<Invoice, 'buyer' | 'deliveredTo'> {
   const { buyer_gstin: gstin, billing_address } = order
-  const delivered = address ? addressLines({ ...address, phone: '' }) : [order.customer_name ?? order.email]
+  const name = order.customer_name ?? mailboxOf(order.email)
+  const delivered = address ? addressLines({ ...address, phone: '' }) : [name]
   if (gstin === null) return { buyer: delivered }
 
   const registered = stateOfGstin(gstin)

@@ -1,6 +1,7 @@
 import type { ManagedReturn, ReceivedPiece } from '../../../contract/manage-returns.ts'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import type { LineQuantity } from '../../../rules/refund.ts'
+import { mailboxOf } from '../../../rules/mailbox.ts'
 import type { OrderLineRow } from '../../core/db/schema/order-tables.ts'
 import type { ReturnRow } from '../../core/db/schema/return-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
@@ -106,7 +107,9 @@ export async function presentManagedReturns(
   return rows.map((row) => ({
     ...presentReturn(row, linesOf.get(row.order_id) ?? []),
     customer:
-      row.username === null || row.email === null ? null : { username: row.username, email: row.email },
+      row.username === null || row.email === null
+        ? null
+        : { username: row.username, email: mailboxOf(row.email) },
     decidedBy: row.decider,
     received: (JSON.parse(row.received) as StoredPiece[]).map(
       ({ position, huid, gross_mg, text }): ReceivedPiece => ({

@@ -43,6 +43,7 @@ import * as pages from './0051-pages.ts'
 import * as promises from './0052-promises.ts'
 import * as redirects from './0053-redirects.ts'
 import * as searches from './0054-searches.ts'
+import * as phones from './0055-phones.ts'
 
 /** An index to be created. */
 export type NewIndex = Pick<CreateIndexBuilder, 'compile' | 'toOperationNode'> & {
@@ -116,6 +117,7 @@ export const steps: Record<string, Step> = {
   '0052-promises': promises,
   '0053-redirects': redirects,
   '0054-searches': searches,
+  '0055-phones': phones,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -20,11 +20,12 @@ export type SecondFactorRow = {
   last_step: number
 }
 
-/** The latest verification code mailed to an address for one purpose. */
+/** The latest verification code sent to an address for one purpose. */
 export type CodeRow = {
+  /** The key of an e-mail, or the ten digits of a mobile number. */
   email_key: string
   purpose: string
-  /** HMAC-SHA-256 of purpose, e-mail and digits under the shop's secret key. */
+  /** HMAC-SHA-256 of purpose, address and digits under the shop's secret key. */
   code_hash: string
   /** Number of attempts, including the successful one. */
   tries: number

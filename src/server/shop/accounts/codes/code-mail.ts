@@ -2,10 +2,13 @@ import { CODE_MINUTES, type CodePurpose } from '../../../../contract/account.ts'
 import { defineMail } from '../../../core/mail/define-mail.ts'
 import type { Block, MailShop, WrittenMail } from '../../../core/mail/layout.ts'
 
+/** What a mailed code is for. */
+export type CodeReason = CodePurpose | 'email' | 'login' | 'confirm'
+
 type CodeData = {
   /** Empty for an account of the office, to which no code signs in. */
   code: string
-  purpose: CodePurpose | 'email' | 'login'
+  purpose: CodeReason
   hasAccount: boolean
   /** The token of the password reset link. */
   link?: string
@@ -17,6 +20,7 @@ export const codeMail = defineMail<CodeData>({
   write(data, shop) {
     if (data.purpose === 'login') return loginCode(data, shop)
     if (data.purpose === 'email') return newEmailCode(data, shop)
+    if (data.purpose === 'confirm') return confirmCode(data, shop)
     return data.purpose === 'reset' ? resetCode(data, shop) : registrationCode(data, shop)
   },
 })
@@ -70,6 +74,16 @@ function loginCode({ code }: CodeData, shop: MailShop): WrittenMail {
     ],
   }
 }
+
+const confirmCode = ({ code }: CodeData, shop: MailShop): WrittenMail => ({
+  subject: `${code} is your ${shop.name} code`,
+  blocks: [
+    { heading: 'Your code' },
+    { text: `Enter this code at ${shop.name} to confirm that it is you.` },
+    ...codeLines(code),
+    { quiet: 'If you did not ask for this, somebody else is using your account: please write to us.' },
+  ],
+})
 
 function newEmailCode({ code, hasAccount }: CodeData, shop: MailShop): WrittenMail {
   return {

@@ -4,17 +4,13 @@ import { recordFailedSignIn } from '../../../core/audit/sign-ins.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { UserRow } from '../../../core/db/schema/tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
-import { emailKey } from '../../../core/lib/email-key.ts'
 import { AppError } from '../../../core/lib/errors.ts'
 import { nameFromEmail, NO_PASSWORD } from '../../../core/lib/without-password.ts'
-import { findAccount } from '../account-queries.ts'
+import { findAccount, findAccountAt } from '../account-queries.ts'
 import { login, type LoginClient, type LoginResult } from '../login.ts'
 import { openAccount } from '../register.ts'
 import { checkSecondFactor, type FactorContext } from '../second-factor/check-second-factor.ts'
-import { tryVerificationCode, wrongCode } from './verification-codes.ts'
-
-/** How long a right code stays good while the shopper looks for the second factor. */
-const FACTOR_MS = 5 * 60_000
+import { consumeCode, keepCode, tryVerificationCode, wrongCode } from './verification-codes.ts'
 
 type CodeLogin = z.infer<typeof LoginWithCode>
 
@@ -24,31 +20,30 @@ export function requireCodeLogin({ bagIsForGuests }: Pick<Config, 'bagIsForGuest
 }
 
 /**
- * Checks the mailed code and the second factor; returns the account, or undefined for a new address. The code
+ * Checks the code that was sent to an e-mail or a mobile number, and the second factor; returns the account,
+ * or undefined for a new address. The code
  * is used up only by `loginWithCode`, so that it outlives a missing second factor.
  * @throws AppError not_found while BAG_GUEST=0, wrong_code, code_needed, too_many.
  */
 export async function prepareLoginWithCode(
   context: FactorContext & { settings: Config },
-  { email, code, factorCode }: CodeLogin,
+  { address, code, factorCode }: Pick<CodeLogin, 'code' | 'factorCode'> & { address: string },
   userAgent: string | undefined,
 ): Promise<UserRow | undefined> {
   const { db, independentTransaction, settings, source } = context
   requireCodeLogin(settings)
+  const sent = { address, purpose: 'login' } as const
   try {
-    await tryVerificationCode(
-      independentTransaction,
-      settings,
-      { email, otp: code, purpose: 'login', source },
-      (tx) => keepCode(tx, email),
+    await tryVerificationCode(independentTransaction, settings, { ...sent, otp: code, source }, (tx) =>
+      keepCode(tx, sent),
     )
-    const account = await findAccount(db, email)
+    const account = await findAccountAt(db, address)
     if (account?.role === 'admin') throw wrongCode()
     if (account) await checkSecondFactor(context, account, factorCode)
     return account
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong_code')
-      await independentTransaction((tx) => recordFailedSignIn(tx, email, 'wrong code', userAgent))
+      await independentTransaction((tx) => recordFailedSignIn(tx, address, 'wrong code', userAgent))
     throw error
   }
 }
@@ -61,7 +56,7 @@ export async function loginWithCode(
   tx: Tx,
   { account, email, name, ...client }: Pick<CodeLogin, 'email' | 'name'> & LoginClient & WithAccount,
 ): Promise<LoginResult> {
-  if (!(await consumeLoginCode(tx, email))) throw wrongCode()
+  if (!(await consumeCode(tx, { address: email, purpose: 'login' }))) throw wrongCode()
   const present = account ?? (await openCodeAccount(tx, email, name))
   return login(tx, { ...client, account: present, renewedHash: undefined })
 }
@@ -73,35 +68,4 @@ async function openCodeAccount(tx: Tx, email: string, name = nameFromEmail(email
   const account = await findAccount(tx.db, email)
   if (!account) throw wrongCode()
   return account
-}
-
-/** A right code is no wrong try. From the first one on it stays good for the time that a second factor takes. */
-async function keepCode(tx: Tx, email: string): Promise<void> {
-  const code = await tx.db
-    .updateTable('codes')
-    .set((row) => ({ tries: row('tries', '-', 1) }))
-    .where('email_key', '=', emailKey(email))
-    .where('purpose', '=', 'login')
-    .returning('verified_at')
-    .executeTakeFirst()
-  if (code?.verified_at !== null) return
-
-  const now = Date.now()
-  await tx.db
-    .updateTable('codes')
-    .set({ verified_at: now, expires_at: now + FACTOR_MS })
-    .where('email_key', '=', emailKey(email))
-    .where('purpose', '=', 'login')
-    .execute()
-}
-
-/** Returns false if another request used it first. */
-async function consumeLoginCode(tx: Tx, email: string): Promise<boolean> {
-  const code = await tx.db
-    .deleteFrom('codes')
-    .where('email_key', '=', emailKey(email))
-    .where('purpose', '=', 'login')
-    .returning('email_key')
-    .executeTakeFirst()
-  return code !== undefined
 }

@@ -11,18 +11,18 @@ import { MAX_TRIES, tryVerificationCode, type CodeTry } from './verification-cod
 export async function verifyOtp(
   independentTransaction: Database['transaction'],
   { settings }: AppContext,
-  given: Omit<CodeTry, 'purpose'>,
+  { email, ...given }: Omit<CodeTry, 'purpose' | 'address'> & { email: string },
 ): Promise<string> {
   const proof = newToken()
   await tryVerificationCode(
     independentTransaction,
     settings,
-    { ...given, purpose: 'register' },
+    { ...given, address: email, purpose: 'register' },
     async (tx) => {
       await tx.db
         .updateTable('codes')
         .set({ tries: MAX_TRIES, verified_at: Date.now(), proof_hash: hashToken(proof) })
-        .where('email_key', '=', emailKey(given.email))
+        .where('email_key', '=', emailKey(email))
         .where('purpose', '=', 'register')
         .execute()
     },

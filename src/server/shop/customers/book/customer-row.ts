@@ -1,6 +1,7 @@
 import type { ListedCustomer } from '../../../../contract/customer.ts'
 import { toPaise, toRupees } from '../../../../contract/money.ts'
 import { isoDay } from '../../../../rules/india-time.ts'
+import { mailboxOf } from '../../../../rules/mailbox.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { CustomerRow } from '../../../core/db/schema/customer-tables.ts'
 import { lockOnly } from '../../../core/db/sql/lock-rows.ts'
@@ -49,7 +50,7 @@ export const presentCustomer = (
   _id: customer.id,
   name: nameOf(customer),
   phone: customer.phone,
-  email: customer.account_email ?? customer.email,
+  email: mailboxOf(customer.account_email ?? customer.email ?? '') || null,
   hasAccount: customer.user_id !== null,
   due: toRupees(due),
   dueOn: dueOn === null ? undefined : isoDay(dueOn),

@@ -2,6 +2,7 @@ import type { Address } from '../../../../contract/address.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import type { Order } from '../../../../contract/order.ts'
 import { isoDay } from '../../../../rules/india-time.ts'
+import { mailboxOf } from '../../../../rules/mailbox.ts'
 import { presentTotals } from '../../../../rules/present-totals.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderEventRow, OrderTaxRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
@@ -18,6 +19,10 @@ import { readRefundsOf, withRefunds } from '../../invoicing/register/refund-quer
 import { presentShipment, readShipmentsOf, type SentShipment } from '../../shipments/shipment-row.ts'
 import { readArrivedOf, type ReceivedPayment } from './order-payments.ts'
 import { presentPayment } from './order-payment-row.ts'
+
+/** Null for an order without an e-mail address; an erased order of the web has an empty one. */
+const emailOf = ({ source, email }: OrderRow): string | null =>
+  source === 'web' && email === '' ? '' : mailboxOf(email) || null
 
 /** The related records of an order. */
 type Details = {
@@ -42,7 +47,7 @@ export function presentOrder(
     _id: row.id,
     orderId: row.order_number,
     userId: row.user_id,
-    email: row.source !== 'web' && row.email === '' ? null : row.email,
+    email: emailOf(row),
     customer: row.source === 'web' ? undefined : presentCustomer(row),
     reservation: row.source === 'reservation' ? true : undefined,
     handedOver: row.handed_over === 1 ? true : undefined,

@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../../../rules/mailbox.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import type { NotedPayment, ManagedPayment } from '../../../../contract/noted-payment.ts'
 import type { PaymentRow } from '../../../core/db/schema/payment-tables.ts'
@@ -41,7 +42,7 @@ export async function presentManagedPayments(db: Queries, rows: PaymentRow[]): P
     ...presentNotedPayment(row),
     userId: row.user_id,
     username: row.username ?? '',
-    email: row.email ?? '',
+    email: mailboxOf(row.email ?? ''),
     settledBy: row.settled_by,
     orderId: numbers.get(row.reference) ?? null,
   }))

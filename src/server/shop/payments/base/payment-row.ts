@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../../../rules/mailbox.ts'
 import type { ListedPayment } from '../../../../contract/manage-payments.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
@@ -43,7 +44,9 @@ export async function presentPayments(db: Queries, rows: readonly PaymentRow[]):
     payer: row.payer,
     note: row.note,
     customer:
-      row.username === null ? null : { userId: row.user_id, username: row.username, email: row.email ?? '' },
+      row.username === null
+        ? null
+        : { userId: row.user_id, username: row.username, email: mailboxOf(row.email ?? '') },
     reason: row.reason,
     products: intendedLines(row),
     orderOfReference: byReference.get(row.reference) ?? null,

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { hasMailbox } from '../../../../rules/mailbox.ts'
 import { skipAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { hasLastingKey } from '../../../core/config/secret-key.ts'
@@ -25,7 +26,7 @@ export async function sendPayLink(
 ): Promise<{ message: string }> {
   const order = await lockOrder(tx, id)
   requireUnpaid(order, await readDue(tx.db, order))
-  if (order.email === '') throw new AppError('invalid_input', 'This customer gave no e-mail address.')
+  if (!hasMailbox(order.email)) throw new AppError('invalid_input', 'This customer gave no e-mail address.')
 
   await consume(tx, [payLinkLimit(order.id)]).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'too_many') throw error
@@ -44,7 +45,7 @@ export async function sendPayLink(
  * links. Does nothing without an e-mail address.
  */
 export async function queuePayLink(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
-  if (order.email === '') return
+  if (!hasMailbox(order.email)) return
 
   await queueLink(tx, order, hasLastingKey(settings) ? payLinkOf(settings, order.id) : `/pay/${order.id}`)
 }

@@ -4,6 +4,7 @@ import { returnFromPayment, type PaymentStart } from '../../../../contract/onlin
 import type { OnlineProvider } from '../../../../contract/payment-providers.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { mailboxOf } from '../../../../rules/mailbox.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { lockRows } from '../../../core/db/sql/lock-rows.ts'
 import type { Database, Queries, Tx } from '../../../core/db/types.ts'
@@ -122,7 +123,7 @@ function describeOrder(
     address === null ? { name: actor?.username ?? '', phone: '' } : (JSON.parse(address) as Address)
   return {
     ...order,
-    prefill: { name, email, contact: phone },
+    prefill: { name, email: mailboxOf(email), contact: phone },
     returnUrl,
     cancelUrl: `${publicUrl}/pay/${id}`,
   }
