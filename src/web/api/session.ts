@@ -11,6 +11,8 @@ import { loadChunk } from '../lib/lazy-chunk.ts'
 export type SessionUser = Pick<User, '_id' | 'email' | 'username' | 'profileImage' | 'bio' | 'profession'> & {
   role: string
   duty?: string | undefined
+  phone?: string | undefined
+  withoutPassword?: boolean
 }
 
 export type CurrentSession = {
@@ -220,6 +222,8 @@ function parseUser(text: string | null): SessionUser | null {
       bio: words(rest.bio),
       profession: words(rest.profession),
       duty: words(rest.duty) || undefined,
+      phone: words(rest.phone) || undefined,
+      withoutPassword: rest.withoutPassword === true,
     }
   } catch {
     return null

@@ -1,14 +1,12 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type ComponentProps, type FormEvent } from 'react'
-import { newestConsent } from '../../../contract/consent.ts'
-import { Button, textButtonClass } from '../../ui/button.tsx'
-import { FormError, FormField } from '../../ui/form-field.tsx'
-import { linkClass } from '../../ui/link.ts'
-import { useGuestLogin, type GuestStep } from './use-guest-login.ts'
-import * as styles from './guest-bag.module.css'
+import { useEffect, useRef, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import { newestConsent } from '../../contract/consent.ts'
+import { Button, textButtonClass } from '../ui/button.tsx'
+import { FormError, FormField } from '../ui/form-field.tsx'
+import { useCodeLogin, type CodeStep } from './use-code-login.ts'
+import * as styles from './code-login.module.css'
 
-const fields: Record<GuestStep, ComponentProps<typeof FormField>> = {
-  email: {
+const fields: Record<CodeStep, ComponentProps<typeof FormField>> = {
+  address: {
     label: 'E-mail',
     type: 'email',
     autoComplete: 'email',
@@ -26,13 +24,20 @@ const fields: Record<GuestStep, ComponentProps<typeof FormField>> = {
   },
 }
 
-/** Logs a visitor in within the drawer: e-mail, mailed code, and the second factor if it is on. */
-export function GuestLogin() {
-  const { step, email, problem, busy, enter, begin } = useGuestLogin()
-  const { history } = useRouter()
+/** Of the first step, where codes go to phones as well. */
+const addressOrPhone = { label: 'E-mail or mobile number', type: 'text', autoComplete: 'username' }
+
+type CodeLoginProps = { takesPhones: boolean; onLogin?(): void; children?: ReactNode }
+
+/**
+ * Logs a visitor in with a code: e-mail or mobile number, the code, and the second factor if it is on.
+ * `children` stand below the first step.
+ */
+export function CodeLogin({ takesPhones, onLogin, children }: CodeLoginProps) {
+  const { step, address, problem, busy, enter, begin } = useCodeLogin(takesPhones, onLogin)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (step !== 'email') field.current?.focus()
+    if (step !== 'address') field.current?.focus()
   }, [step])
 
   const submit = async (event: FormEvent) => {
@@ -41,7 +46,7 @@ export function GuestLogin() {
     if (busy || !input) return
     const isAccepted = await enter(input.value.trim())
     // A wrong code is typed again; a wrong address is corrected.
-    if (!isAccepted && step !== 'email') input.value = ''
+    if (!isAccepted && step !== 'address') input.value = ''
   }
 
   return (
@@ -51,14 +56,15 @@ export function GuestLogin() {
         key={step}
         ref={field}
         required
-        defaultValue={step === 'email' ? email : ''}
+        defaultValue={step === 'address' ? address : ''}
         {...fields[step]}
-        {...(step === 'code' && { help: `Enter the six digits we sent to ${email}.` })}
+        {...(step === 'code' && { help: `Enter the six digits we sent to ${address}.` })}
+        {...(step === 'address' && takesPhones && addressOrPhone)}
       />
       <Button type="submit" kind="main" wide busy={busy}>
         Continue
       </Button>
-      {step === 'email' ? (
+      {step === 'address' ? (
         <>
           <p className={styles.consent}>
             {newestConsent.text}{' '}
@@ -66,16 +72,11 @@ export function GuestLogin() {
               Read the terms and privacy policy
             </a>
           </p>
-          <a
-            className={`${linkClass} ${styles.password}`}
-            href={`/login?from=${encodeURIComponent(history.location.href)}`}
-          >
-            Log in with your password
-          </a>
+          {children}
         </>
       ) : (
         <button type="button" className={textButtonClass} onClick={begin}>
-          Use another address, or ask for a new code
+          {takesPhones ? 'Use another address or number' : 'Use another address'}, or ask for a new code
         </button>
       )}
     </form>

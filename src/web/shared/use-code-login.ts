@@ -1,36 +1,45 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { loginWithCode, sendLoginCode } from '../../../contract/account.ts'
-import { ApiError } from '../../api/client.ts'
-import { errorMessage } from '../../api/error-message.ts'
-import { storeUser } from '../../api/session.ts'
+import { loginWithCode, loginWithPhone, sendLoginCode, sendPhoneCode } from '../../contract/account.ts'
+import { cleanMobileNumber } from '../../contract/typed-entries.ts'
+import { ApiError } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { storeUser } from '../api/session.ts'
 
 /** What a visitor is asked for. */
-export type GuestStep = 'email' | 'code' | 'factor'
+export type CodeStep = 'address' | 'code' | 'factor'
 
-/** The steps of a login by mailed code. `enter` takes the entry of the step; returns whether it was accepted. */
-export function useGuestLogin() {
+/**
+ * The steps of a login by code. `takesPhones`: whether a mobile number will do, too. `enter` takes the entry
+ * of the step, and calls `onLogin` after the last one; returns whether it was accepted.
+ */
+export function useCodeLogin(takesPhones: boolean, onLogin?: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [step, setStep] = useState<GuestStep>('email')
-  const [email, setEmail] = useState('')
+  const [step, setStep] = useState<CodeStep>('address')
+  const [address, setAddress] = useState('')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
+  const isPhone = (text: string) => takesPhones && !text.includes('@')
   const send = async (typed: string) => {
-    setEmail(typed)
-    await api(sendLoginCode, { body: { email: typed } })
+    setAddress(typed)
+    if (isPhone(typed)) await api(sendPhoneCode, { body: { phone: cleanMobileNumber(typed) } })
+    else await api(sendLoginCode, { body: { email: typed } })
     setStep('code')
   }
-  const logIn = async (body: { email: string; code: string; factorCode?: string }) => {
+  const logIn = async (body: { code: string; factorCode?: string }) => {
     setCode(body.code)
-    const { user } = await api(loginWithCode, { body })
+    const { user } = isPhone(address)
+      ? await api(loginWithPhone, { body: { ...body, phone: cleanMobileNumber(address) } })
+      : await api(loginWithCode, { body: { ...body, email: address } })
     storeUser(user)
+    onLogin?.()
   }
-  const steps: Record<GuestStep, (typed: string) => Promise<void>> = {
-    email: send,
-    code: (typed) => logIn({ email, code: typed }),
-    factor: (typed) => logIn({ email, code, factorCode: typed }),
+  const steps: Record<CodeStep, (typed: string) => Promise<void>> = {
+    address: send,
+    code: (typed) => logIn({ code: typed }),
+    factor: (typed) => logIn({ code, factorCode: typed }),
   }
 
   const enter = async (typed: string): Promise<boolean> => {
@@ -50,7 +59,7 @@ export function useGuestLogin() {
   }
   const begin = () => {
     setProblem(undefined)
-    setStep('email')
+    setStep('address')
   }
-  return { step, email, problem, busy, enter, begin }
+  return { step, address, problem, busy, enter, begin }
 }

@@ -8,20 +8,23 @@ import { errorMessage } from '../../api/error-message.ts'
 import { storeUser } from '../../api/session.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
+import { FormError, FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { CodeField } from './code-field.tsx'
 import { codeProblem } from './code-problem.tsx'
 import { useFactorCode } from './use-factor-code.tsx'
 import { AccountEmail } from './account-email.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import * as styles from './password-dialog.module.css'
+
+type EmailDialogProps = { email: string; title: string; open: boolean; onClose(): void }
 
 /**
  * Changes the user's own e-mail: asks for the new one and the password, then for the code mailed to the new
  * one.
  */
-export function EmailDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
+export function EmailDialog({ email, title, open, onClose }: EmailDialogProps) {
   const [next, setNext] = useState<string>()
   const close = () => {
     setNext(undefined)
@@ -31,7 +34,7 @@ export function EmailDialog({ email, open, onClose }: { email: string; open: boo
     <Dialog
       open={open}
       onClose={close}
-      title="Change e-mail"
+      title={title}
       description={
         next === undefined
           ? 'We send a code to the new address. Until you enter it, nothing changes.'
@@ -41,7 +44,7 @@ export function EmailDialog({ email, open, onClose }: { email: string; open: boo
       {next === undefined ? (
         <AskForEmail email={email} onSent={setNext} />
       ) : (
-        <EnterCode email={next} onDone={close} onOther={() => setNext(undefined)} />
+        <EnterCode email={next} title={title} onDone={close} onOther={() => setNext(undefined)} />
       )}
     </Dialog>
   )
@@ -77,13 +80,7 @@ function AskForEmail({ email, onSent }: { email: string; onSent(email: string): 
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <OwnPasswordField error={formState.errors.password?.message} {...register('password')} />
       {factorCode.field}
       <Button type="submit" kind="main" wide busy={formState.isSubmitting}>
         Send the code
@@ -92,7 +89,9 @@ function AskForEmail({ email, onSent }: { email: string; onSent(email: string): 
   )
 }
 
-function EnterCode({ email, onDone, onOther }: { email: string; onDone(): void; onOther(): void }) {
+type EnterCodeProps = { email: string; title: string; onDone(): void; onOther(): void }
+
+function EnterCode({ email, title, onDone, onOther }: EnterCodeProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<ReactNode>()
@@ -120,7 +119,7 @@ function EnterCode({ email, onDone, onOther }: { email: string; onDone(): void; 
       <CodeField ref={field} submits invalid={problem !== undefined} />
       <FormError>{problem}</FormError>
       <Button type="submit" kind="main" wide busy={busy}>
-        Change e-mail
+        {title}
       </Button>
       <button type="button" className={textButtonClass} onClick={onOther}>
         Use another address

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { login } from '../../../contract/account.ts'
 import { Login } from '../../../contract/account-fields.ts'
 import { ApiError } from '../../api/client.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { storeUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -17,6 +19,10 @@ import * as styles from './auth-form.module.css'
 
 const LoginCode = lazy(async () => ({
   default: (await loadChunk(() => import('./login-code.tsx'))).LoginCode,
+}))
+
+const CodeLogin = lazy(async () => ({
+  default: (await loadChunk(() => import('../../shared/code-login.tsx'))).CodeLogin,
 }))
 
 const NOT_STORED =
@@ -66,6 +72,13 @@ function useLogin(from: string | undefined) {
  * step.
  */
 export function LoginForm({ from }: { from: string | undefined }) {
+  const [byCode, setByCode] = useState(false)
+  if (byCode) return <LoginByCode from={from} onBack={() => setByCode(false)} />
+
+  return <LoginByPassword from={from} onByCode={() => setByCode(true)} />
+}
+
+function LoginByPassword({ from, onByCode }: { from: string | undefined; onByCode(): void }) {
   const { problem, asksCode, setAsksCode, form, signIn, submit } = useLogin(from)
   const { register, getValues, setValue, setFocus, formState } = form
   const carried = useCarriedEmail()
@@ -121,6 +134,45 @@ export function LoginForm({ from }: { from: string | undefined }) {
         <Link to="/register" search={{ from }} state={carry} className={`${linkClass} ${styles.otherLink}`}>
           Create an account
         </Link>
+      </p>
+      <ByCodeLink onByCode={onByCode} />
+    </>
+  )
+}
+
+/** The way to log in with a code, in a shop that lets visitors do so. */
+function ByCodeLink({ onByCode }: { onByCode(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useQuery(shopQuery(api))
+  if (!shop?.guestBag) return null
+
+  return (
+    <p className={styles.other}>
+      No password?{' '}
+      <button type="button" className={`${linkClass} ${styles.otherLink}`} onClick={onByCode}>
+        Log in with a code
+      </button>
+    </p>
+  )
+}
+
+function LoginByCode({ from, onBack }: { from: string | undefined; onBack(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { history } = useRouter()
+  const { data: shop } = useQuery(shopQuery(api))
+
+  return (
+    <>
+      <h1 className={styles.title}>Log in with a code</h1>
+      <div className={styles.form}>
+        <Suspense>
+          <CodeLogin takesPhones={shop?.phoneCodes === true} onLogin={() => history.replace(from ?? '/')} />
+        </Suspense>
+      </div>
+      <p className={styles.other}>
+        <button type="button" className={`${linkClass} ${styles.otherLink}`} onClick={onBack}>
+          Log in with your password
+        </button>
       </p>
     </>
   )

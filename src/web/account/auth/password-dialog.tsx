@@ -11,20 +11,21 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
 import { useFactorCode } from './use-factor-code.tsx'
 import { AccountEmail } from './account-email.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import * as styles from './password-dialog.module.css'
 
-type PasswordDialogProps = { email: string; open: boolean; onClose(): void }
+type PasswordDialogProps = { email: string; title: string; open: boolean; onClose(): void }
 
 /** Changes the user's own password. All other sessions end. */
-export function PasswordDialog({ email, open, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ email, title, open, onClose }: PasswordDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Change password">
-      <PasswordForm email={email} onClose={onClose} />
+    <Dialog open={open} onClose={onClose} title={title}>
+      <PasswordForm email={email} title={title} onClose={onClose} />
     </Dialog>
   )
 }
 
-function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
+function PasswordForm({ email, title, onClose }: Omit<PasswordDialogProps, 'open'>) {
   const { api } = useRouteContext({ from: '__root__' })
   const factorCode = useFactorCode()
   const [problem, setProblem] = useState<string>()
@@ -48,10 +49,8 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{problem}</FormError>
       <AccountEmail email={email} />
-      <PasswordField
+      <OwnPasswordField
         label="Current password"
-        autoComplete="current-password"
-        required
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
@@ -65,7 +64,7 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
       />
       {factorCode.field}
       <Button type="submit" kind="main" wide busy={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Change password'}
+        {isSubmitting ? 'Saving...' : title}
       </Button>
     </form>
   )

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { errorMessage } from '../../api/error-message.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FormError, PasswordField } from '../../ui/form-field.tsx'
+import { FormError } from '../../ui/form-field.tsx'
 import { AccountEmail } from './account-email.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import * as styles from './reauth-dialog.module.css'
 
 type PasswordQuestionProps = {
@@ -55,13 +56,7 @@ export function ReauthDialog({
       <div className={styles.fields}>
         <FormError>{problem}</FormError>
         <AccountEmail email={email} />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <OwnPasswordField value={password} onChange={(event) => setPassword(event.target.value)} />
         {children}
       </div>
     </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { contactOf } from '../../../rules/mailbox.ts'
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { type SessionUser } from '../../api/session.ts'
@@ -19,7 +20,7 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
           <Avatar picture={user.profileImage} className={menuStyles.avatar} />
           <span>
             <b>{user.username}</b>
-            <Email text={user.email} />
+            <Email text={contactOf(user)} />
           </span>
         </div>
         <Menu />

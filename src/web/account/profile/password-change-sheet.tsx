@@ -9,15 +9,21 @@ const PasswordDialog = lazy(async () => ({
 }))
 
 /** The password section of the profile. */
-export function PasswordChangeSheet({ email }: { email: string }) {
+export function PasswordChangeSheet({ email, isSet }: { email: string; isSet: boolean }) {
+  const action = isSet ? 'Change password' : 'Set a password'
+
   return (
     <section className={`${sheetClass} ${styles.sheet}`} aria-labelledby="password-title">
       <div>
         <h2 id="password-title">Password</h2>
-        <p>Changing it signs you out on your other devices.</p>
+        <p>
+          {isSet
+            ? 'Changing it signs you out on your other devices.'
+            : 'You log in with codes. With a password you can log in without waiting for one.'}
+        </p>
       </div>
-      <DialogButton label="Change password">
-        {(dialog) => <PasswordDialog email={email} {...dialog} />}
+      <DialogButton label={action}>
+        {(dialog) => <PasswordDialog email={email} title={action} {...dialog} />}
       </DialogButton>
     </section>
   )

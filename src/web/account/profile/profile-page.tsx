@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { contactOf } from '../../../rules/mailbox.ts'
 import { useSession } from '../../api/session.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { AlertsSheet } from './alerts-sheet.tsx'
 import { AddressesSheet } from './addresses-sheet.tsx'
 import { DevicesSheet } from './devices-sheet.tsx'
 import { EmailChangeSheet } from './email-change-sheet.tsx'
+import { PhoneSheet } from './phone-sheet.tsx'
 import { PasswordChangeSheet } from './password-change-sheet.tsx'
 import { PrivacySheet } from '../privacy/privacy-sheet.tsx'
 import { SecondFactorSheet } from './second-factor-sheet.tsx'
@@ -37,7 +39,7 @@ export function ProfilePage() {
         <Avatar picture={user.profileImage} size={96} />
         <div className={styles.text}>
           <h2 id="profile-name">{user.username}</h2>
-          <p className={styles.email}>{user.email}</p>
+          <p className={styles.email}>{contactOf(user)}</p>
           <dl>
             <dt>Bio</dt>
             <dd>{user.bio || 'N/A'}</dd>
@@ -59,7 +61,8 @@ export function ProfilePage() {
       {user.role !== 'admin' && <AddressesSheet />}
       <AlertsSheet />
       <EmailChangeSheet email={user.email} />
-      <PasswordChangeSheet email={user.email} />
+      <PhoneSheet phone={user.phone} email={user.email} />
+      <PasswordChangeSheet email={user.email} isSet={!user.withoutPassword} />
       <SecondFactorSheet email={user.email} />
       <DevicesSheet email={user.email} />
       <PrivacySheet email={user.email} />

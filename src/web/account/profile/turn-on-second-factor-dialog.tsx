@@ -4,10 +4,11 @@ import { startSecondFactor, turnOnSecondFactor } from '../../../contract/second-
 import { errorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError, PasswordField } from '../../ui/form-field.tsx'
+import { FormError } from '../../ui/form-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { AccountEmail } from '../auth/account-email.tsx'
 import { CodeField } from '../auth/code-field.tsx'
+import { OwnPasswordField } from '../auth/own-password-field.tsx'
 import * as styles from './turn-on-second-factor-dialog.module.css'
 
 type TurnOnDialogProps = {
@@ -68,13 +69,7 @@ function AskPassword({ email, onStarted }: { email: string; onStarted(started: S
     >
       <FormError>{problem}</FormError>
       <AccountEmail email={email} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <OwnPasswordField value={password} onChange={(event) => setPassword(event.target.value)} />
       <Button type="submit" kind="main" wide className={styles.submit} busy={busy}>
         Continue
       </Button>

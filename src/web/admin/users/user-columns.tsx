@@ -1,3 +1,4 @@
+import { contactOf } from '../../../rules/mailbox.ts'
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../contract/account.ts'
 import { Pill } from '../../shared/pill.tsx'
@@ -36,10 +37,10 @@ export const userColumns = ({
   {
     heading: 'User email',
     className: `${table.title} ${table.email} ${styles.user}`,
-    cell: ({ _id, email, username, createdAt }) => (
+    cell: ({ _id, username, createdAt, ...user }) => (
       <>
         <Link to="/dashboard/users/$userId" params={{ userId: _id }} className={table.link}>
-          {email}
+          {contactOf(user)}
         </Link>
         <small className={table.note}>
           {username}, since <ShopTime at={createdAt} day />
@@ -61,7 +62,7 @@ export const userColumns = ({
     heading: 'Edit or manage',
     className: styles.edit,
     cell: (user) => (
-      <Button small aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
+      <Button small aria-label={`Edit ${contactOf(user)}`} onClick={() => onEdit(user)}>
         Edit
       </Button>
     ),
@@ -71,7 +72,7 @@ export const userColumns = ({
     className: `${table.actions} ${styles.delete}`,
     cell: (user) => (
       <RowTools start>
-        <RowTool icon="trash" label={`Delete ${user.email}`} onClick={() => onDelete(user)} />
+        <RowTool icon="trash" label={`Delete ${contactOf(user)}`} onClick={() => onDelete(user)} />
       </RowTools>
     ),
   },

@@ -95,7 +95,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
       ) : (
         <>
           <WaitingOrderNote />
-          <NoLines signedIn={userId !== ''} isGuest={shop.guestBag === true} cart={cart} onClose={onClose} />
+          <NoLines signedIn={userId !== ''} shop={shop} cart={cart} onClose={onClose} />
         </>
       )}
     </Drawer>
@@ -187,15 +187,15 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
 type NoLinesProps = {
   signedIn: boolean
   /** Whether visitors have a bag. */
-  isGuest: boolean
+  shop: ShopFacts
   cart: ReturnType<typeof useOpenCart>['cart']
   onClose(): void
 }
 
 /** Shown instead of lines: signed out, failed, loading, or an empty cart. */
-function NoLines({ signedIn, isGuest, cart, onClose }: NoLinesProps) {
+function NoLines({ signedIn, shop, cart, onClose }: NoLinesProps) {
   const { history } = useRouter()
-  if (!signedIn && isGuest) return <GuestBag />
+  if (!signedIn && shop.guestBag) return <GuestBag takesPhones={shop.phoneCodes === true} />
   if (!signedIn) {
     return (
       <Empty

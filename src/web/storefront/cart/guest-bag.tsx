@@ -1,15 +1,18 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CodeLogin } from '../../shared/code-login.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Price } from '../../shared/price.tsx'
 import { textButtonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { GuestLogin } from './guest-login.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { pictureOf } from './line-picture.ts'
 import { bagItems, removeFromBag, type PendingItem } from './pending-items.ts'
 import * as styles from './guest-bag.module.css'
 
-/** The bag of a visitor, kept in this browser only, and the login by mailed code that leads to the order. */
-export function GuestBag() {
+/** The bag of a visitor, kept in this browser only, and the login by code that leads to the order. */
+export function GuestBag({ takesPhones }: { takesPhones: boolean }) {
+  const { history } = useRouter()
   const [items, setItems] = useState(bagItems)
   return (
     <>
@@ -31,7 +34,14 @@ export function GuestBag() {
         </section>
       )}
       <section aria-label="Log in">
-        <GuestLogin />
+        <CodeLogin takesPhones={takesPhones}>
+          <a
+            className={`${linkClass} ${styles.password}`}
+            href={`/login?from=${encodeURIComponent(history.location.href)}`}
+          >
+            Log in with your password
+          </a>
+        </CodeLogin>
       </section>
     </>
   )

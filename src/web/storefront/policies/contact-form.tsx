@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../../rules/mailbox.ts'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -27,7 +28,7 @@ function useContactForm() {
     formState: { errors, isSubmitting },
   } = useForm({
     resolver: schemaResolver(TicketForm),
-    values: { name: user?.username ?? '', email: user?.email ?? '', orderId: '', message: '' },
+    values: { name: user?.username ?? '', email: mailboxOf(user?.email ?? ''), orderId: '', message: '' },
     resetOptions: { keepDirtyValues: true },
   })
 
