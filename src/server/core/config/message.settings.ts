@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { MessageAccount } from '../messages/message-sender.ts'
 import { messageSenders } from '../messages/senders.ts'
 import type { Environment, SettingIssue, SettingName } from './environment.ts'
 import type { Settings } from './settings.ts'
@@ -97,17 +98,6 @@ export const messageSettings = {
       '1: MESSAGE_URL may lead to this machine or its network, and may be http: for a gateway of your own',
   },
 } satisfies Settings
-
-/** How a sender sends: what its settings say. */
-export type MessageAccount = {
-  url: string
-  headers: Record<string, string>
-  body: string
-  template: string
-  /** What the response has if the message is accepted; empty: only the status counts. */
-  accepted: string
-  allowsPrivate: boolean
-}
 
 export const messageConfig = (env: Environment) => ({
   /** What sends codes to phones; null if nothing does. */

@@ -1,8 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { useAgent } from 'request-filtering-agent'
-import type { MessageAccount } from '../config/message.settings.ts'
-import { MessageError, type CodeMessage, type MessageSender } from './message-sender.ts'
+import { MessageError, type CodeMessage, type MessageAccount, type MessageSender } from './message-sender.ts'
 
 const TIMEOUT_MS = 5000
 const MAX_RESPONSE_BYTES = 64 * 1024

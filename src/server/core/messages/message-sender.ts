@@ -1,5 +1,3 @@
-import type { MessageAccount } from '../config/message.settings.ts'
-
 /** What sends codes to phones: all that the shop needs of one. */
 export type MessageSender = {
   /** As MESSAGE_SENDER names it. */
@@ -13,6 +11,17 @@ export type MessageSender = {
    * was not accepted within 5 seconds.
    */
   send(account: MessageAccount, message: CodeMessage): Promise<void>
+}
+
+/** How a sender sends: what its settings say. */
+export type MessageAccount = {
+  url: string
+  headers: Record<string, string>
+  body: string
+  template: string
+  /** What the response has if the message is accepted; empty: only the status counts. */
+  accepted: string
+  allowsPrivate: boolean
 }
 
 /** `phone`: ten digits; `code`: as the shopper is to enter it. */

@@ -14,7 +14,7 @@ export const findAccountByPhone = (
   db: Pick<Reader, 'selectFrom'>,
   phone: string,
 ): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst()
+  db.selectFrom('users').selectAll().where('confirmed_phone', '=', phone).executeTakeFirst()
 
 /** Finds the account of an e-mail or a mobile number. */
 export const findAccountAt = (db: Pick<Reader, 'selectFrom'>, address: string) =>
@@ -43,7 +43,7 @@ export async function createAccount(
       username,
       role,
       password_hash: passwordHash,
-      phone: phone ?? null,
+      confirmed_phone: phone ?? null,
       profile_image: '',
       bio: '',
       profession: '',

@@ -31,7 +31,7 @@ export async function sourceOf(
     .where('token_hash', '=', hash)
     .where((e) =>
       'phone' in account
-        ? e('users.phone', '=', account.phone)
+        ? e('users.confirmed_phone', '=', account.phone)
         : e('users.email_key', '=', emailKey(account.email)),
     )
     .executeTakeFirst()

@@ -1,15 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/account.schemas.ts'
-import type { Config } from '../../core/config/config.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { BeforeTransaction, Route } from '../../core/http/route-types.ts'
-import { setSessionCookie, tokenOf } from '../../core/http/session-token.ts'
 import { sourceOf, sourceOfSession } from './known-devices.ts'
-import { login, prepareLogin, type LoginClient, type LoginResult } from './login.ts'
+import { clientOf, signedIn } from './login-response.ts'
+import { login, prepareLogin } from './login.ts'
 import { loginWithCode, prepareLoginWithCode } from './codes/login-with-code.ts'
 import { sendConfirmCode } from './codes/send-confirm-code.ts'
 import { sendLoginCode } from './codes/send-login-code.ts'
-import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 
 /** Routes that sign in: with the password, or with a mailed code. */
 export function loginRoutes(route: Route, shop: AppContext): void {
@@ -44,21 +41,6 @@ export function loginRoutes(route: Route, shop: AppContext): void {
     }: BeforeTransaction<typeof contract.sendConfirmCode>) =>
       sendConfirmCode(independentTransaction, shop, { db, actor, source: sourceOfSession(request) }),
   })
-}
-
-/** What the browser sent with a login. */
-export const clientOf = (settings: Config, request: FastifyRequest): LoginClient => ({
-  sessionToken: tokenOf(settings, request),
-  deviceToken: signInCookieOf(settings, request, 'device'),
-  userAgent: request.headers['user-agent'],
-})
-
-/** Sets the cookies of a new session; returns the response. */
-export function signedIn(settings: Config, reply: FastifyReply, result: LoginResult) {
-  const { token, endsAt, deviceToken, user } = result
-  setSessionCookie(settings, reply, token, endsAt)
-  setSignInCookie(settings, reply, 'device', deviceToken)
-  return { message: 'Login successful', token, user }
 }
 
 /** Work before the transaction: slow hashes, and limits that count rejected attempts too. */

@@ -8,7 +8,7 @@ export const toUser = (row: UserRow): User => ({
   _id: row.id,
   username: row.username,
   email: row.email,
-  phone: row.phone ?? undefined,
+  phone: row.confirmed_phone ?? undefined,
   withoutPassword: hasPassword(row) ? undefined : true,
   role: roles.find((role) => role === row.role) ?? 'user',
   duty: row.duty ?? undefined,

@@ -99,8 +99,12 @@ async function eraseAttempts(tx: Tx, emails: readonly string[]): Promise<void> {
 }
 
 async function erasePhone(tx: Tx, id: string): Promise<void> {
-  const account = await tx.db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst()
-  if (account?.phone) await eraseAttempts(tx, [account.phone])
+  const account = await tx.db
+    .selectFrom('users')
+    .select('confirmed_phone')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (account?.confirmed_phone) await eraseAttempts(tx, [account.confirmed_phone])
 }
 
 /**

@@ -164,7 +164,19 @@ describe('what the back office reads', () => {
         ],
       ],
       ['search', ['SYNONYMS']],
-      ['mail', ['SMTP_URL', 'MAIL_FROM']],
+      [
+        'mail',
+        [
+          'SMTP_URL',
+          'MAIL_FROM',
+          'MESSAGE_SENDER',
+          'MESSAGE_URL',
+          'MESSAGE_HEADERS',
+          'MESSAGE_BODY',
+          'MESSAGE_TEMPLATE',
+          'MESSAGE_ACCEPTED',
+        ],
+      ],
       [
         'notices',
         [

@@ -4,7 +4,7 @@ import { cleanDigits } from '../../../contract/typed-entries.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { isPin, noCashText } from '../../../rules/delivery.ts'
 import type { AddressFormHandle } from '../../shared/address-form.tsx'
-import { useSession } from '../../api/session.ts'
+import { useSession, type SessionUser } from '../../api/session.ts'
 import { writeNote } from '../../api/session-notes.ts'
 import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -69,7 +69,7 @@ export function DeliverTo({ ref, userId, madeToOrder }: DeliverToProps) {
         <AddressForm
           handle={form}
           draft={DRAFT}
-          known={addresses?.find(({ _id }) => _id === writing) ?? { name: user?.username ?? '' }}
+          known={addresses?.find(({ _id }) => _id === writing) ?? firstEntry(user)}
           asksGstin
           onPin={setTypedPin}
           onSave={save}
@@ -258,3 +258,9 @@ const Tools = ({ name, onEdit, onRemove }: { name: string; onEdit(): void; onRem
     </button>
   </span>
 )
+
+/** What the form of a first address begins with. An account made by a code has no name of its own yet. */
+const firstEntry = (user: SessionUser | null) => ({
+  name: user?.withoutPassword ? '' : (user?.username ?? ''),
+  phone: user?.phone ?? '',
+})

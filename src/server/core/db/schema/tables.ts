@@ -83,8 +83,8 @@ export type UserRow = {
   duty: Duty | null
   /** argon2id, encoded; empty for an account without a password. */
   password_hash: string
-  /** Ten digits, confirmed by a code, of one account only; null without. */
-  phone: string | null
+  /** A mobile number, ten digits, of one account only; null without. */
+  confirmed_phone: string | null
   profile_image: string
   bio: string
   profession: string

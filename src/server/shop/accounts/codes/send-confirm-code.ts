@@ -1,4 +1,5 @@
 import type { Actor, AppContext } from '../../../core/context.ts'
+import type { UserRow } from '../../../core/db/schema/tables.ts'
 import type { Database, Queries } from '../../../core/db/types.ts'
 import { AppError, notSignedIn } from '../../../core/lib/errors.ts'
 import type { Source } from '../../../core/rate-limits/rate-limits.ts'
@@ -12,8 +13,10 @@ import { sendOtp } from './send-otp.ts'
 export const confirmPurpose = ({ id }: Pick<Actor, 'id'>) => `confirm:${id}` as const
 
 /** Where such a code goes: the e-mail, or the mobile number of an account without one. */
-export const confirmAddress = ({ email, phone }: { email: string; phone: string | null }): string =>
-  hasMailbox(email) ? email : (phone ?? '')
+export const confirmAddress = ({
+  email,
+  confirmed_phone: phone,
+}: Pick<UserRow, 'email' | 'confirmed_phone'>): string => (hasMailbox(email) ? email : (phone ?? ''))
 
 /**
  * Sends an account without a password the code that takes the password's place; returns where it went.

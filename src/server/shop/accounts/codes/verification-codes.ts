@@ -147,7 +147,7 @@ async function mailManyTries(tx: Tx, key: string): Promise<void> {
   const account = await tx.db
     .selectFrom('users')
     .select(['id', 'email', 'username'])
-    .where((e) => e.or([e('email_key', '=', key), e('phone', '=', key)]))
+    .where((e) => e.or([e('email_key', '=', key), e('confirmed_phone', '=', key)]))
     .executeTakeFirst()
   if (!account) return
   await queueMail(

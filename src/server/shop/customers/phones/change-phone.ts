@@ -40,7 +40,12 @@ export async function changePhone(
     throw new AppError('phone_taken', 'There is already an account with this mobile number.')
 
   const row = await insertOrRetry(
-    tx.db.updateTable('users').set({ phone }).where('id', '=', actor.id).returningAll().executeTakeFirst(),
+    tx.db
+      .updateTable('users')
+      .set({ confirmed_phone: phone })
+      .where('id', '=', actor.id)
+      .returningAll()
+      .executeTakeFirst(),
   )
   if (!row) throw notSignedIn()
   await takeOverCustomer(tx, shop, { userId: actor.id, phone })

@@ -5,7 +5,7 @@ import { prepareLoginWithCode } from '../../accounts/codes/login-with-code.ts'
 import { sendPhoneCode } from '../../accounts/codes/send-phone-code.ts'
 import { findAccount } from '../../accounts/account-queries.ts'
 import { sourceOf, sourceOfSession } from '../../accounts/known-devices.ts'
-import { clientOf, signedIn } from '../../accounts/login.routes.ts'
+import { clientOf, signedIn } from '../../accounts/login-response.ts'
 import { requirePasswordAndFactor } from '../../accounts/require-password.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { changePhone, prepareChangePhone } from './change-phone.ts'
@@ -54,7 +54,7 @@ function changePhoneRoutes(route: Route, shop: ShopContext): void {
   route(contract.requestPhoneChange, async () => ({ message: CODE_SENT }), {
     prepare: async (input: BeforeTransaction<typeof contract.requestPhoneChange>) => {
       const { db, actor, body, request, independentTransaction } = input
-      if ((await findAccount(db, actor.email))?.phone === body.phone)
+      if ((await findAccount(db, actor.email))?.confirmed_phone === body.phone)
         throw new AppError('invalid_input', 'This is your mobile number already.')
       await requirePasswordAndFactor(input)
       const source = sourceOfSession(request)
