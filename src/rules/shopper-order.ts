@@ -1,6 +1,7 @@
 import type { Order } from '../contract/order.ts'
 import { dayMonthText, dayOfIso, momentText } from './india-time.ts'
-import { isEnded, stateOfOrder, type OrderState, type StatedOrder } from './order-state.ts'
+import type { OrderState } from './order-state.ts'
+import { isEnded, stateOfOrder, type StatedOrder } from './stated-order.ts'
 import { isBeforeDispatch, shopperStatusColors, type StatusColor } from './order-status.ts'
 
 type ShopperOrder = StatedOrder &

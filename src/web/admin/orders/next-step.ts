@@ -1,6 +1,7 @@
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
 import { leftToPay } from '../../../rules/estimate.ts'
-import { stateOfOrder, type OrderState } from '../../../rules/order-state.ts'
+import type { OrderState } from '../../../rules/order-state.ts'
+import { stateOfOrder } from '../../../rules/stated-order.ts'
 import { dayMonthText, dayOfIso, momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { billNeedsAddress, taxableTotal } from '../../../rules/named-buyer.ts'

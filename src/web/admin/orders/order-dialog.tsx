@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
-import { isReservation } from '../../../rules/order-state.ts'
+import { isReservation } from '../../../rules/stated-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderLine } from '../../../contract/order.ts'
 import { engravingText } from '../../../rules/engraving-text.ts'
-import { isReservation } from '../../../rules/order-state.ts'
+import { isReservation } from '../../../rules/stated-order.ts'
 import { dayOfIso } from '../../../rules/india-time.ts'
 import { leavingText } from '../../../rules/lead-time.ts'
 import { weightTexts } from '../../../rules/piece-weight.ts'

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
-import { rulesOf, stateOfOrder, type StatedOrder } from '../../../rules/order-state.ts'
+import { rulesOf } from '../../../rules/order-state.ts'
+import { stateOfOrder, type StatedOrder } from '../../../rules/stated-order.ts'
 import { adminStatusColors, type StatusColor } from '../../../rules/order-status.ts'
 import { paymentNames } from '../../../rules/payment-state.ts'
 import { Pill } from '../../shared/pill.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 import { createRefund } from '../../../contract/refund.ts'
-import { isEstimate, isPaid } from '../../../rules/order-state.ts'
+import { isEstimate, isPaid } from '../../../rules/stated-order.ts'
 import { methodName } from '../../../rules/payment-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'

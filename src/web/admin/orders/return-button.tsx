@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { createRefund } from '../../../contract/refund.ts'
-import { isPaid } from '../../../rules/order-state.ts'
+import { isPaid } from '../../../rules/stated-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMay } from '../shared/use-may.ts'
 import { RefundDialog } from './refund-dialog.tsx'

@@ -4,7 +4,7 @@ import { getPayLink } from '../../../contract/online-payment.ts'
 import type { Order } from '../../../contract/order.ts'
 import type { Shipment } from '../../../contract/shipment.ts'
 import { leftToPay } from '../../../rules/estimate.ts'
-import { isReservation } from '../../../rules/order-state.ts'
+import { isReservation } from '../../../rules/stated-order.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import {
   estimateText,

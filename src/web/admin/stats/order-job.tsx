@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
-import { isReservation } from '../../../rules/order-state.ts'
+import { isReservation } from '../../../rules/stated-order.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { DueDay } from '../orders/due-day.tsx'
