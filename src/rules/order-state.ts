@@ -5,6 +5,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '../contract/order.ts'
+import type { orderStates } from '../contract/manage-orders.ts'
 import type { StatusColor } from './order-status.ts'
 
 /** The facts of an order that decide its state. */
@@ -21,23 +22,6 @@ export type OrderFacts = {
   /** Whether some of its pieces are in none of its parcels. */
   hasUnsent: boolean
 }
-
-export const allOrderStates = [
-  'reserved',
-  'estimate',
-  'on_account',
-  'to_confirm',
-  'to_pay',
-  'to_pack',
-  'part_sent',
-  'shipped',
-  'completed',
-  'refund_due',
-  'cancelled',
-  'refunded',
-  'archived',
-] as const
-export type OrderState = (typeof allOrderStates)[number]
 
 /**
  * The steps of an order: money arrives (`pay`); a reservation, a transfer or a cash order is confirmed
@@ -77,62 +61,90 @@ function unpaidStateOf({ source, paymentMethod, isOnAccount }: OrderFacts): Orde
   return paymentMethod === 'ONLINE' ? 'to_pay' : 'to_confirm'
 }
 
+/** A filter of the office's list. */
+type OrderFilter = (typeof orderStates)[number]
+
+export type Badge = { text: string; color: StatusColor }
+
+/** What a state allows, counts as and shows. What it leaves out, it is not. */
 type StateRules = {
   allows: readonly OrderAction[]
   /** Whether somebody still has to do something for it. */
-  isOpen: boolean
+  isOpen?: true
   /** Whether figures count it as a sale. */
-  isSale: boolean
+  isSale?: true
   /** Whether its money has arrived and not gone back; cash on delivery has not, until it is delivered. */
-  received: 'no' | 'when_paid' | 'yes'
-  /** The statuses by which lists show it; none if they show it by a name of its own. */
-  statuses: readonly OrderStatus[]
+  received?: 'when_paid' | 'yes'
+  /** Whether it is paid at the counter, in parts if need be. */
+  isOwed?: true
+  /** Whether it can be paid online, until its `pay_by`. */
+  isPaidOnline?: true
+  /** The statuses by which lists show it. */
+  statuses?: readonly OrderStatus[]
+  /** The lists that show it by another name; `to_confirm`: those whose payment the office looks for. */
+  lists?: readonly (Exclude<OrderFilter, OrderStatus> | 'to_confirm')[]
   /** The payments that it can have. */
   payments: readonly PaymentStatus[]
   /** Its badge in the back office, in place of that of its status or payment. */
-  badge?: { label: string; color: StatusColor; replaces: 'status' | 'payment' }
+  badge?: Badge & { replaces: 'status' | 'payment' }
+  /** What the office does next; of other states it depends on the order (`web/admin/orders/next-step.ts`). */
+  next?: { title: string; detail: string; action?: { label: string; does: OrderStatus } }
+  /** What its customer reads in place of its status; see `shopper-order.ts` for what depends on the order. */
+  shopper?: { badge: Badge; headline?: string; next?: string }
   /** The words after its number in the error for an action that it does not allow. */
   refusal: string
 }
 
-/** What each state allows, counts as, and shows in the back office. */
-const rules: Record<OrderState, StateRules> = {
+const table = {
   reserved: {
     allows: ['confirm', 'cancel', 'archive'],
     isOpen: true,
-    isSale: false,
-    received: 'no',
-    statuses: [],
+    lists: ['reservation'],
     payments: paymentStatuses,
-    badge: { label: 'Reservation to confirm', color: 'yellow', replaces: 'payment' },
+    badge: { text: 'Reservation to confirm', color: 'yellow', replaces: 'payment' },
+    shopper: {
+      badge: { text: 'To be confirmed', color: 'blue' },
+      headline: 'Reservation requested',
+      next: "We'll call to confirm, then keep it for you.",
+    },
     refusal: 'is a reservation. Confirm it first',
   },
   estimate: {
     allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
-    isSale: false,
-    received: 'no',
+    isOwed: true,
+    isPaidOnline: true,
     statuses: orderStatuses,
+    lists: ['estimate'],
     payments: ['awaiting_confirmation'],
-    badge: { label: 'Estimate', color: 'yellow', replaces: 'payment' },
+    badge: { text: 'Estimate', color: 'yellow', replaces: 'payment' },
+    shopper: {
+      badge: { text: 'Held for you', color: 'green' },
+      next: 'It is not paid yet. Pay in our shop or by the link we sent you.',
+    },
     refusal: 'is not paid',
   },
   on_account: {
     allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
     isSale: true,
-    received: 'no',
+    isOwed: true,
     statuses: orderStatuses,
+    lists: ['on_account'],
     payments: ['awaiting_confirmation'],
-    badge: { label: 'On account', color: 'yellow', replaces: 'payment' },
+    badge: { text: 'On account', color: 'yellow', replaces: 'payment' },
+    shopper: {
+      badge: { text: 'To pay', color: 'yellow' },
+      next: 'Please pay in our shop, or contact us.',
+    },
     refusal: 'is on account and not paid yet',
   },
   to_confirm: {
     allows: ['pay', 'confirm', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
     isSale: true,
-    received: 'no',
     statuses: orderStatuses,
+    lists: ['to_confirm'],
     payments: ['awaiting_confirmation'],
     refusal: 'is not paid',
   },
@@ -140,8 +152,9 @@ const rules: Record<OrderState, StateRules> = {
     allows: ['pay', 'cancel', 'assign', 'pack', 'send', 'archive'],
     isOpen: true,
     isSale: true,
-    received: 'no',
+    isPaidOnline: true,
     statuses: orderStatuses,
+    lists: ['to_confirm'],
     payments: ['awaiting_confirmation'],
     refusal: 'is not paid',
   },
@@ -151,6 +164,7 @@ const rules: Record<OrderState, StateRules> = {
     isSale: true,
     received: 'when_paid',
     statuses: ['pending', 'processing'],
+    lists: ['ready'],
     payments: ['due_on_delivery', 'paid'],
     refusal: 'is to be packed',
   },
@@ -160,6 +174,7 @@ const rules: Record<OrderState, StateRules> = {
     isSale: true,
     received: 'when_paid',
     statuses: ['shipped'],
+    lists: ['ready'],
     payments: ['due_on_delivery', 'paid'],
     refusal: 'was sent in part',
   },
@@ -171,11 +186,15 @@ const rules: Record<OrderState, StateRules> = {
     received: 'when_paid',
     statuses: ['shipped'],
     payments: ['due_on_delivery', 'paid'],
+    next: {
+      title: 'Next: delivery',
+      detail: 'Confirm when the parcel has arrived.',
+      action: { label: 'Mark as completed', does: 'completed' },
+    },
     refusal: 'has been sent',
   },
   completed: {
     allows: ['pay', 'cancel', 'assign', 'return', 'refund', 'archive'],
-    isOpen: false,
     isSale: true,
     received: 'yes',
     statuses: ['completed'],
@@ -185,71 +204,84 @@ const rules: Record<OrderState, StateRules> = {
   refund_due: {
     allows: ['refund', 'archive'],
     isOpen: true,
-    isSale: false,
     received: 'yes',
-    statuses: [],
+    lists: ['cancelled', 'refund_due'],
     payments: ['paid'],
-    badge: { label: 'cancelled', color: 'red', replaces: 'status' },
+    badge: { text: 'cancelled', color: 'red', replaces: 'status' },
+    shopper: { badge: { text: 'cancelled', color: 'gray' } },
     refusal: 'was cancelled',
   },
   cancelled: {
     // Money that arrives late is due back.
     allows: ['pay', 'archive'],
-    isOpen: false,
-    isSale: false,
-    received: 'no',
-    statuses: [],
+    lists: ['cancelled'],
     payments: ['due_on_delivery', 'awaiting_confirmation', 'refunded'],
-    badge: { label: 'cancelled', color: 'red', replaces: 'status' },
+    badge: { text: 'cancelled', color: 'red', replaces: 'status' },
+    shopper: { badge: { text: 'cancelled', color: 'gray' } },
     refusal: 'was cancelled',
   },
   refunded: {
     allows: ['cancel', 'archive'],
-    isOpen: false,
-    isSale: false,
-    received: 'no',
     statuses: orderStatuses,
     payments: ['refunded'],
-    badge: { label: 'refunded', color: 'blue', replaces: 'status' },
+    badge: { text: 'refunded', color: 'blue', replaces: 'status' },
+    next: {
+      title: 'This order was refunded',
+      detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.',
+    },
     refusal: 'was refunded',
   },
   archived: {
     // The provider may say of an earlier refund that it is done.
     allows: ['refund'],
-    isOpen: false,
-    isSale: false,
-    received: 'no',
-    statuses: [],
     payments: paymentStatuses,
+    next: { title: 'This order is archived', detail: 'Restore it to change it.' },
     refusal: 'is archived',
   },
-}
+} satisfies Record<string, StateRules>
+
+export type OrderState = keyof typeof table
+export const allOrderStates = Object.keys(table) as OrderState[]
+
+/** The states whose next step depends on the order. */
+export type StateOfManySteps = {
+  [State in OrderState]: (typeof table)[State] extends { next: object } ? never : State
+}[OrderState]
 
 /** Looks up what a state allows, counts as and shows. */
-export const rulesOf = (state: OrderState): StateRules => rules[state]
+export const rulesOf = (state: OrderState): StateRules => table[state]
 
 /** The states whose rules pass a test. */
-export const statesWhere = (test: (rules: StateRules) => boolean): OrderState[] =>
-  allOrderStates.filter((state) => test(rules[state]))
+export const statesWhere = (test: (rules: StateRules) => boolean | undefined): OrderState[] =>
+  allOrderStates.filter((state) => test(table[state]))
 
 /** The states of orders that are neither cancelled nor archived: those that can still be cancelled. */
 export const standingStates = statesWhere(({ allows: actions }) => actions.includes('cancel'))
 
 /** Of these, the states of those whose payment is awaited. */
 export const unpaidStates = standingStates.filter((state) =>
-  rules[state].payments.includes('awaiting_confirmation'),
+  rulesOf(state).payments.includes('awaiting_confirmation'),
 )
+
+/** Of these, the states of those of the web, whose payment the office looks for. */
+export const toConfirmStates = statesWhere(({ lists }) => lists?.includes('to_confirm'))
+
+/** The states of orders that are paid at the counter, in parts if need be. */
+export const owedStates = statesWhere(({ isOwed }) => isOwed)
+
+/** The states of orders that can be paid online, until their `pay_by`. */
+export const paidOnlineStates = statesWhere(({ isPaidOnline }) => isPaidOnline)
 
 /** The states that figures count as sales. */
 export const saleStates = statesWhere(({ isSale }) => isSale)
 
 /** Whether an order in this state can be paid, packed, sent and so on. */
 export const allows = (state: OrderState, action: OrderAction): boolean =>
-  rules[state].allows.includes(action)
+  rulesOf(state).allows.includes(action)
 
 /** Whether the money of an order in this state has arrived and not gone back. */
 export const isPaidState = (state: OrderState, paymentStatus: PaymentStatus): boolean => {
-  const { received } = rules[state]
+  const { received } = rulesOf(state)
 
   return received === 'yes' || (received === 'when_paid' && paymentStatus === 'paid')
 }

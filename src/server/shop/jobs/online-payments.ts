@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onlineProviders } from '../../../contract/payment-providers.ts'
 import { DAY_MS, MINUTE_MS } from '../../../rules/durations.ts'
+import { paidOnlineStates } from '../../../rules/order-state.ts'
 import type { PaymentAccount } from '../../core/config/online-payment.settings.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
@@ -57,7 +58,7 @@ export async function remindOfUnpaidOrders({ db }: PaymentShop, stopping?: Abort
 }
 
 const unpaidOrders = (db: Queries) =>
-  db.selectFrom('orders').select(['id', 'pay_by']).where('order_state', 'in', ['to_pay', 'estimate'])
+  db.selectFrom('orders').select(['id', 'pay_by']).where('order_state', 'in', paidOnlineStates)
 
 /** Fetches and records the payments of an order. Returns false if one of its providers cannot be reached. */
 async function followOrder(shop: PaymentShop, orderId: string, stopping?: AbortSignal): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Queries } from '../../core/db/types.ts'
 
 const beforeDispatch = ['pending', 'processing'] as const
 const openStates = standingStates.filter((state) =>
-  beforeDispatch.some((status) => rulesOf(state).statuses.includes(status)),
+  beforeDispatch.some((status) => rulesOf(state).statuses?.includes(status)),
 )
 
 /** The orders that have taken their pieces from the stock and not sent them yet. */

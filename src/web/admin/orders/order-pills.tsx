@@ -19,7 +19,7 @@ export function ManagedStatusPill({ order }: { order: StatedOrder }) {
 /** The badge of a state that has one in place of that of the status or the payment. */
 function badgeOf(order: StatedOrder, replaced: 'status' | 'payment') {
   const { badge } = rulesOf(stateOfOrder(order))
-  return badge?.replaces === replaced ? <Pill color={badge.color}>{badge.label}</Pill> : undefined
+  return badge?.replaces === replaced ? <Pill color={badge.color}>{badge.text}</Pill> : undefined
 }
 
 /** The payment state in words, with the customer's reference. */

@@ -1,5 +1,6 @@
 import type { CustomerRecord } from '../../../../contract/customer.ts'
 import { toRupees } from '../../../../contract/money.ts'
+import { allOrderStates, standingStates } from '../../../../rules/order-state.ts'
 import type { AddressRow, OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { newestFirst } from '../../../core/db/sql/pagination.ts'
 import { together } from '../../../core/db/together.ts'
@@ -62,12 +63,15 @@ const addressWithBuyer = (row: AddressRow): CustomerRecord['addresses'][number] 
   billingAddress: row.billing_address ?? undefined,
 })
 
+/** The states of orders that a customer's record does not list. */
+const hiddenStates = allOrderStates.filter((state) => state === 'reserved' || !standingStates.includes(state))
+
 /** Each query uses its own index, so that the database never goes through the orders of all customers. */
 async function readOrdersOf(db: Queries, { id, user_id }: KnownCustomer): Promise<CustomerRecord['orders']> {
   const newest = db
     .selectFrom('orders')
     .selectAll()
-    .where('order_state', 'not in', ['reserved', 'cancelled', 'refund_due', 'archived'])
+    .where('order_state', 'not in', hiddenStates)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SHOWN)

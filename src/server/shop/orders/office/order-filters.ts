@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { OrderFilters, orderStates } from '../../../../contract/manage-orders.ts'
+import type { OrderFilters } from '../../../../contract/manage-orders.ts'
 import { orderStatuses, type OrderStatus, type PaymentStatus } from '../../../../contract/order.ts'
 import { startOfDayInIndia, dayInIndia } from '../../../../rules/india-time.ts'
-import { allOrderStates, rulesOf, statesWhere, type OrderState } from '../../../../rules/order-state.ts'
+import { allOrderStates, rulesOf, toConfirmStates, type OrderState } from '../../../../rules/order-state.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import {
   fetchPage,
@@ -98,29 +98,24 @@ function kindsOf(filters: Filters): { state: OrderState; payment: PaymentStatus 
 
 function statesOf({ status, paymentStatus, archived }: Filters): readonly OrderState[] {
   if (archived === 'true') return ['archived']
-  if (status)
-    return isStatus(status) ? statesWhere(({ statuses }) => statuses.includes(status)) : named[status]
+  if (status) return allOrderStates.filter((state) => isListed(state, status))
   // Nobody has to look for the payment of a cancelled order, of an estimate or of a reservation.
-  if (paymentStatus === 'awaiting_confirmation') return ['to_confirm', 'to_pay']
+  if (paymentStatus === 'awaiting_confirmation') return toConfirmStates
 
   return allOrderStates.filter((state) => state !== 'archived')
 }
 
-/** The states of filters that are no status. */
-const named: Record<Exclude<(typeof orderStates)[number], OrderStatus>, readonly OrderState[]> = {
-  cancelled: ['cancelled', 'refund_due'],
-  ready: ['to_pack', 'part_sent'],
-  refund_due: ['refund_due'],
-  estimate: ['estimate'],
-  on_account: ['on_account'],
-  reservation: ['reserved'],
+/** Whether the list of a filter has orders in this state. */
+function isListed(state: OrderState, filter: NonNullable<Filters['status']>): boolean {
+  const { statuses = [], lists = [] } = rulesOf(state)
+  return isStatus(filter) ? statuses.includes(filter) : lists.includes(filter)
 }
 
 /** The same filters, for orders found by search. */
 function passes(order: Match, { status, paymentStatus, archived, from, to }: Filters): boolean {
   const state = stateOfRow({ ...order, deleted_at: null })
   const isToConfirm = paymentStatus === 'awaiting_confirmation' && !status
-  if (isToConfirm && state !== 'to_confirm' && state !== 'to_pay') return false
+  if (isToConfirm && !toConfirmStates.includes(state)) return false
 
   if ((order.deleted_at !== null) !== (archived === 'true')) return false
   if (status && !hasStatus(order, state, status)) return false
@@ -130,11 +125,11 @@ function passes(order: Match, { status, paymentStatus, archived, from, to }: Fil
 }
 
 function hasStatus(order: Match, state: OrderState, status: NonNullable<Filters['status']>): boolean {
-  if (isStatus(status)) return rulesOf(state).statuses.includes(status) && order.status === status
+  if (isStatus(status)) return isListed(state, status) && order.status === status
   if (status === 'estimate' && order.deleted_at !== null) return false
 
   const isComplete = order.address !== null && order.stock_released_at === null
-  return named[status].includes(state) && (status !== 'ready' || isComplete)
+  return isListed(state, status) && (status !== 'ready' || isComplete)
 }
 
 /** Returns how many orders pass the filters: from the order totals ledger where it can. */

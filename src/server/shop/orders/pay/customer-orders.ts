@@ -4,7 +4,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tables } from '../../../core/db/schema/tables.ts'
 import { lockRows } from '../../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../../core/db/types.ts'
-import { saleStates } from '../../../../rules/order-state.ts'
+import { owedStates, saleStates } from '../../../../rules/order-state.ts'
 import { keptPaise } from '../../figures/sales.ts'
 import { together } from '../../../core/db/together.ts'
 import { keepAccount } from '../base/keep-customer.ts'
@@ -45,7 +45,7 @@ export async function readDebts(db: Queries, customers: readonly Owner[]): Promi
   const open = await db
     .selectFrom('orders')
     .select(['id', 'user_id', 'customer_id', 'grand_total_paise', 'order_state', 'due_on'])
-    .where('order_state', 'in', ['estimate', 'on_account'])
+    .where('order_state', 'in', owedStates)
     .where(isOrderOf(customers))
     .execute()
   const received = await readReceivedOf(db, open)

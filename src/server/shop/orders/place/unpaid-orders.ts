@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../../contract/order.ts'
 import { HOUR_MS } from '../../../../rules/durations.ts'
+import { toConfirmStates } from '../../../../rules/order-state.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
@@ -19,7 +20,7 @@ export async function readUnpaidOrders(db: Queries, userId: string, now: number)
       e.fn.sum<number | null>('grand_total_paise').filterWhere('payment_method', '!=', 'ONLINE').as('paise'),
     ])
     .where('user_id', '=', userId)
-    .where('order_state', 'in', ['to_confirm', 'to_pay'])
+    .where('order_state', 'in', toConfirmStates)
     .where('payment_method', '!=', 'COD')
     .where((e) => e.or([e('stock_released_at', 'is', null), e('price_until', '>', now)]))
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { standingStates } from '../../../../rules/order-state.ts'
+import { standingStates, toConfirmStates } from '../../../../rules/order-state.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
@@ -53,7 +53,7 @@ export async function countUnpaidPieces(db: Queries): Promise<number | undefined
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select((e) => e.fn.sum<number | null>('order_lines.quantity').as('pieces'))
-    .where('order_state', 'in', ['to_confirm', 'to_pay'])
+    .where('order_state', 'in', toConfirmStates)
     .where('payment_method', '!=', 'COD')
     .where(keepsStock)
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { paidOnlineStates } from '../../../../rules/order-state.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../../core/db/types.ts'
@@ -124,7 +125,7 @@ export async function expireOrder(tx: Tx, id: string, now: number): Promise<void
       db
         .selectFrom('orders')
         .where('id', '=', id)
-        .where('order_state', 'in', ['to_pay', 'estimate'])
+        .where('order_state', 'in', paidOnlineStates)
         .where('payment_method', '=', 'ONLINE')
         .where('pay_by', '<=', now),
     () => 'not_paid',

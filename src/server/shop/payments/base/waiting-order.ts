@@ -1,3 +1,4 @@
+import { paidOnlineStates } from '../../../../rules/order-state.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
@@ -13,7 +14,7 @@ const ON_ITS_WAY = ['authorised', 'captured'] as const
 export const waitingOrders = (db: Queries, now: number) =>
   db
     .selectFrom('orders')
-    .where('order_state', 'in', ['to_pay', 'estimate'])
+    .where('order_state', 'in', paidOnlineStates)
     .where('payment_method', '=', 'ONLINE')
     .where('pay_by', '>', now)
     .where(({ not, exists, selectFrom }) =>
