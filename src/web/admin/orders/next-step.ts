@@ -1,6 +1,6 @@
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
 import { leftToPay } from '../../../rules/estimate.ts'
-import type { OrderState } from '../../../rules/order-state.ts'
+import { rulesOf, type StateOfManySteps } from '../../../rules/order-state.ts'
 import { stateOfOrder } from '../../../rules/stated-order.ts'
 import { dayMonthText, dayOfIso, momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
@@ -32,10 +32,12 @@ type Action = {
 export type NextStep = { title: string; detail: string; action?: Action; also?: Action }
 
 /** Returns the next step of an order. `gstin`: that of the shop. */
-export const nextStepOf = (order: Order, gstin: string | null): NextStep =>
-  steps[stateOfOrder(order)](order, gstin)
+export function nextStepOf(order: Order, gstin: string | null): NextStep {
+  const state = stateOfOrder(order)
+  return rulesOf(state).next ?? steps[state as StateOfManySteps](order, gstin)
+}
 
-const steps: Record<OrderState, (order: Order, gstin: string | null) => NextStep> = {
+const steps: Record<StateOfManySteps, (order: Order, gstin: string | null) => NextStep> = {
   reserved: ({ customer }) => ({
     title: 'Reservation to confirm',
     detail: `Call ${customer?.name ?? 'the customer'}, then confirm. Until then, nothing is held and no price is promised.`,
@@ -56,19 +58,9 @@ const steps: Record<OrderState, (order: Order, gstin: string | null) => NextStep
     detail: restText(order),
     action: { label: 'Send the rest', does: 'rest' },
   }),
-  shipped: () => ({
-    title: 'Next: delivery',
-    detail: 'Confirm when the parcel has arrived.',
-    action: { label: 'Mark as completed', does: 'completed' },
-  }),
   completed: stepOfCompleted,
   refund_due: stepOfCancelled,
   cancelled: stepOfCancelled,
-  refunded: () => ({
-    title: 'This order was refunded',
-    detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.',
-  }),
-  archived: () => ({ title: 'This order is archived', detail: 'Restore it to change it.' }),
 }
 
 /** The step of an order of the counter that needs no parcel. */
