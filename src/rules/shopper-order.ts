@@ -1,8 +1,8 @@
 import type { Order } from '../contract/order.ts'
 import { dayMonthText, dayOfIso, momentText } from './india-time.ts'
-import type { OrderState } from './order-state.ts'
+import { rulesOf, toConfirmStates, type Badge } from './order-state.ts'
 import { isEnded, stateOfOrder, type StatedOrder } from './stated-order.ts'
-import { isBeforeDispatch, shopperStatusColors, type StatusColor } from './order-status.ts'
+import { isBeforeDispatch, shopperStatusColors } from './order-status.ts'
 
 type ShopperOrder = StatedOrder &
   Pick<Order, 'paymentBeingChecked' | 'payBy' | 'priceUntil' | 'utr' | 'receivedMoney'>
@@ -39,9 +39,11 @@ const isUnconfirmed = (order: ShopperOrder): boolean =>
 export function orderHeadline(order: ShopperOrder): string {
   if (isEnded(order)) return endedHeadline(order)
 
-  switch (stateOfOrder(order)) {
-    case 'reserved':
-      return 'Reservation requested'
+  const state = stateOfOrder(order)
+  const headline = rulesOf(state).shopper?.headline
+  if (headline !== undefined) return headline
+
+  switch (state) {
     case 'estimate':
       return order.priceUntil === null ? 'Held for you' : heldText(order.priceUntil)
     case 'on_account':
@@ -71,22 +73,11 @@ const heldText = (until: string): string => `Held until ${momentText(Date.parse(
 const dueText = ({ dueOn = '' }: Pick<Order, 'dueOn'>): string =>
   `Payment due on ${dayMonthText(dayOfIso(dueOn))}`
 
-type Badge = { text: string; color: StatusColor }
-
-/** The badges of states that differ from the order's status. */
-const badges: Partial<Record<OrderState, Badge>> = {
-  reserved: { text: 'To be confirmed', color: 'blue' },
-  estimate: { text: 'Held for you', color: 'green' },
-  on_account: { text: 'To pay', color: 'yellow' },
-  cancelled: { text: 'cancelled', color: 'gray' },
-  refund_due: { text: 'cancelled', color: 'gray' },
-}
-
 /** The badge of an order in its customer's list. */
 export function orderBadge(order: ShopperOrder): Badge {
   if (order.cancelledAt !== null && order.reservation) return { text: 'ended', color: 'gray' }
 
-  const badge = badges[stateOfOrder(order)]
+  const badge = rulesOf(stateOfOrder(order)).shopper?.badge
   if (badge) return badge
   if (isEnded(order)) return { text: 'refunded', color: 'gray' }
   if (isToPay(order)) return { text: 'To pay', color: 'yellow' }
@@ -102,20 +93,13 @@ export function nextStep(order: ShopperOrder): string | undefined {
   if (order.paymentBeingChecked) return CHECKING
   if (isEnded(order)) return undefined
 
-  switch (stateOfOrder(order)) {
-    case 'reserved':
-      return "We'll call to confirm, then keep it for you."
-    case 'estimate':
-      return 'It is not paid yet. Pay in our shop or by the link we sent you.'
-    case 'on_account':
-      return 'Please pay in our shop, or contact us.'
-    case 'to_confirm':
-    case 'to_pay':
-      return unpaidStep(order)
-    default:
-      if (order.receivedMoney !== undefined) return CHECKING
-      return isBeforeDispatch(order.status) ? 'We e-mail you when it leaves.' : undefined
-  }
+  const state = stateOfOrder(order)
+  const { next } = rulesOf(state).shopper ?? {}
+  if (next !== undefined) return next
+  if (toConfirmStates.includes(state)) return unpaidStep(order)
+  if (order.receivedMoney !== undefined) return CHECKING
+
+  return isBeforeDispatch(order.status) ? 'We e-mail you when it leaves.' : undefined
 }
 
 const CHECKING = 'We are checking your payment.'
