@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import { textKey } from './initial/text.ts'
+import { backfillState, replaceStateTrigger } from './state-trigger.ts'
 
 export const locks = ['orders'] as const
 
@@ -11,11 +12,11 @@ export const locks = ['orders'] as const
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable('orders').addColumn('order_state', textKey(engine)).execute()
-  await (engine === 'postgres' ? addTriggerOnPostgres(db) : addTriggersOnSqlite(db))
+  await replaceStateTrigger(db, engine, { columns, stateIn })
 }
 
 /** The columns that decide the state. */
-const COLUMNS = [
+const columns = [
   'source',
   'status',
   'payment_method',
@@ -42,51 +43,8 @@ const stateIn = (row: string): string => `
     else 'to_pack'
   end`
 
-async function addTriggersOnSqlite(db: Kysely<unknown>): Promise<void> {
-  for (const [name, event] of [
-    ['inserted', 'insert'],
-    ['updated', `update of ${COLUMNS.join(', ')}, order_state`],
-  ])
-    await sql
-      .raw(
-        `create trigger orders_state_${name} after ${event} on orders when new.order_state is not ${stateIn('new.')}
-        begin update orders set order_state = ${stateIn('')} where id = new.id; end`,
-      )
-      .execute(db)
-}
-
-async function addTriggerOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql
-    .raw(
-      `create or replace function set_order_state() returns trigger language plpgsql as $$
-      begin new.order_state := ${stateIn('new.')}; return new; end $$`,
-    )
-    .execute(db)
-  await sql
-    .raw(
-      `create trigger orders_state before insert or update on orders for each row
-      when (new.order_state is distinct from ${stateIn('new.')}) execute function set_order_state()`,
-    )
-    .execute(db)
-}
-
-const BATCH = 500
-
-export async function backfill(
-  db: Kysely<unknown>,
-  _engine: Engine,
-  after: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    update orders set order_state = ${sql.raw(stateIn(''))}
-    where id in (select id from orders where id > ${after} order by id limit ${sql.lit(BATCH)})
-    returning id`.execute(db)
-
-  return rows
-    .map(({ id }) => id)
-    .toSorted()
-    .at(-1)
-}
+export const backfill = (db: Kysely<unknown>, _engine: Engine, after: string): Promise<string | undefined> =>
+  backfillState(db, { columns, stateIn }, after)
 
 export const indexes = (db: Kysely<unknown>) => [
   db.schema

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
+import { replaceStateTrigger } from './state-trigger.ts'
 
 export const locks = ['orders'] as const
 
@@ -9,11 +10,11 @@ export const locks = ['orders'] as const
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable('orders').addColumn('due_on', 'integer').execute()
-  await (engine === 'postgres' ? replaceTriggerOnPostgres(db) : replaceTriggersOnSqlite(db))
+  await replaceStateTrigger(db, engine, { columns, stateIn })
 }
 
 /** The columns that decide the state. */
-const COLUMNS = [
+const columns = [
   'source',
   'status',
   'payment_method',
@@ -41,34 +42,3 @@ const stateIn = (row: string): string => `
     when ${row}status = 'shipped' then 'shipped'
     else 'to_pack'
   end`
-
-async function replaceTriggersOnSqlite(db: Kysely<unknown>): Promise<void> {
-  for (const [name, event] of [
-    ['inserted', 'insert'],
-    ['updated', `update of ${COLUMNS.join(', ')}, order_state`],
-  ]) {
-    await sql.raw(`drop trigger orders_state_${name}`).execute(db)
-    await sql
-      .raw(
-        `create trigger orders_state_${name} after ${event} on orders when new.order_state is not ${stateIn('new.')}
-        begin update orders set order_state = ${stateIn('')} where id = new.id; end`,
-      )
-      .execute(db)
-  }
-}
-
-async function replaceTriggerOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql.raw('drop trigger orders_state on orders').execute(db)
-  await sql
-    .raw(
-      `create or replace function set_order_state() returns trigger language plpgsql as $$
-      begin new.order_state := ${stateIn('new.')}; return new; end $$`,
-    )
-    .execute(db)
-  await sql
-    .raw(
-      `create trigger orders_state before insert or update on orders for each row
-      when (new.order_state is distinct from ${stateIn('new.')}) execute function set_order_state()`,
-    )
-    .execute(db)
-}
