@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../contract/order.ts'
-import { allOrderActions, allOrderStates, allows, rulesOf, stateOf, type OrderAction, type OrderFacts, type OrderState } from './order-state.ts'
+import { allOrderActions, type OrderAction } from './order-state-rules.ts'
+import { allOrderStates, allows, rulesOf, stateOf, type OrderFacts, type OrderState } from './order-state.ts'
 import { isEnded, isPaid, stateOfOrder } from './stated-order.ts'
 
 const placed: OrderFacts = {

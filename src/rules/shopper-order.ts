@@ -1,6 +1,7 @@
 import type { Order } from '../contract/order.ts'
 import { dayMonthText, dayOfIso, momentText } from './india-time.ts'
-import { rulesOf, toConfirmStates, type Badge } from './order-state.ts'
+import type { Badge } from './order-state-rules.ts'
+import { rulesOf, toConfirmStates } from './order-state.ts'
 import { isEnded, stateOfOrder, type StatedOrder } from './stated-order.ts'
 import { isBeforeDispatch, shopperStatusColors } from './order-status.ts'
 

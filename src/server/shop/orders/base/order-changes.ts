@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { OrderEvent, Order } from '../../../../contract/order.ts'
-import type { OrderAction } from '../../../../rules/order-state.ts'
+import type { OrderAction } from '../../../../rules/order-state-rules.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import type { Tx, Queries } from '../../../core/db/types.ts'

@@ -1,6 +1,7 @@
 import { toRupees } from '../../../../contract/money.ts'
 import { isDispatch } from '../../../../rules/order-status.ts'
-import { allows, rulesOf, type OrderAction, type OrderState } from '../../../../rules/order-state.ts'
+import type { OrderAction } from '../../../../rules/order-state-rules.ts'
+import { allows, rulesOf, type OrderState } from '../../../../rules/order-state.ts'
 import type { OrderStatus } from '../../../../contract/order.ts'
 import { addAuditEntry } from '../../../core/audit/audit-entries.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
