@@ -17,8 +17,12 @@ const occurrences = (pattern: RegExp, where: RegExp = /^/): number =>
     .filter((path) => where.test(path))
     .reduce((sum, path) => sum + (textOf.get(path)?.match(pattern)?.length ?? 0), 0)
 
-const ORDER_COLUMNS = /\b(cancelled_at|stock_released_at|handed_over|pay_by)\b/
-const ORDER_HOMES = /^src\/(server\/shop\/orders\/base|server\/core\/db|rules\/order-state)/
+/**
+ * Columns of an order's state where they are read: to set one, as in `pay_by: null`, is no question about the
+ * state. What of the pieces is in stock has a home of its own.
+ */
+const ORDER_COLUMNS = /\b(cancelled_at|stock_released_at|handed_over|pay_by)\b(?!`|: )/
+const ORDER_HOMES = /^src\/(server\/shop\/(orders\/base|stock)\/|server\/core\/db|rules\/order-state)/
 const PROVIDER_HOMES =
   /^src\/(server\/core\/(payment-provider|config)\/|contract\/payment-providers|web\/account\/payment\/checkout-script)/
 

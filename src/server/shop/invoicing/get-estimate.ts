@@ -20,13 +20,7 @@ export async function getEstimate(
   input: { actor: Actor; id: string },
 ): Promise<NamedPdf> {
   const order = await requireDocumentOrder(db, input)
-  const isEstimate =
-    order.source === 'counter' &&
-    order.payment_status === 'awaiting_confirmation' &&
-    order.due_on === null &&
-    order.cancelled_at === null &&
-    order.deleted_at === null
-  if (!isEstimate)
+  if (order.order_state !== 'estimate')
     throw new AppError('stale_edit', `Order ${order.order_number} is not an estimate, or no longer one.`)
   const contents = {
     lines: await readOrderLines(db, order.id),

@@ -1,4 +1,4 @@
-import { standingStates } from '../../../rules/order-state.ts'
+import { standingStates, type OrderState } from '../../../rules/order-state.ts'
 import { lockOnly } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
@@ -34,9 +34,11 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
 }
 
 /** Whether an order verifies the purchase of its products, as `standing` selects. */
-export const isPurchase = ({ cancelled_at, deleted_at, payment_status, status }: OrderRow): boolean =>
-  cancelled_at === null &&
-  deleted_at === null &&
+export const isPurchase = (
+  state: OrderState,
+  { payment_status, status }: Pick<OrderRow, 'payment_status' | 'status'>,
+): boolean =>
+  standingStates.includes(state) &&
   payment_status !== 'refunded' &&
   (payment_status === 'paid' || status === 'completed')
 

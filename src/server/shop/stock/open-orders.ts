@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rulesOf, standingStates } from '../../../rules/order-state.ts'
 import type { Queries } from '../../core/db/types.ts'
+import { whereStockIsKept } from './stock-owner.ts'
 
 const beforeDispatch = ['pending', 'processing'] as const
 const openStates = standingStates.filter((state) =>
@@ -13,7 +14,7 @@ const openOrders = (db: Queries) =>
     .selectFrom('orders')
     .where('orders.order_state', 'in', openStates)
     .where('orders.status', 'in', beforeDispatch)
-    .where('orders.stock_released_at', 'is', null)
+    .where(whereStockIsKept)
 
 /** How many pieces open orders have taken from the counted stock of each variant. */
 export const piecesOfOpenOrders = (db: Queries) =>

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Tables } from '../../core/db/schema/tables.ts'
 import type { NeededStock, StockLine } from './counted-stock.ts'
 import type { LowStockSettings } from './low-stock.ts'
 
@@ -26,15 +28,21 @@ export type StockNeeds = {
   pieces: readonly { id: string; position: number }[]
 }
 
-export const orderOwner = ({
-  id,
-  order_number,
-  stock_released_at,
-}: Pick<OrderRow, 'id' | 'order_number' | 'stock_released_at'>): OrderOwner => ({
+/** Whether the pieces of an order did not go back into stock. */
+export const keepsStock = ({ stock_released_at }: Pick<OrderRow, 'stock_released_at'>): boolean =>
+  stock_released_at === null
+
+/** The same in SQL. */
+export const whereStockIsKept = (e: ExpressionBuilder<Tables, 'orders'>) =>
+  e('orders.stock_released_at', 'is', null)
+
+export const orderOwner = (
+  order: Pick<OrderRow, 'id' | 'order_number' | 'stock_released_at'>,
+): OrderOwner => ({
   kind: 'order',
-  id,
-  number: order_number,
-  isReleased: stock_released_at !== null,
+  id: order.id,
+  number: order.order_number,
+  isReleased: !keepsStock(order),
 })
 
 /** Units of counted stock, with the owner that needs or returns them. */

@@ -1,9 +1,13 @@
 import type { CartTax } from '../../../../rules/cart-totals.ts'
+import type { OrderState } from '../../../../rules/order-state.ts'
 import type { Actor } from '../../../core/context.ts'
 import type { OrderRow, OrderLineRow, OrderTaxRow } from '../../../core/db/schema/order-tables.ts'
 import { sortByIds } from '../../../core/db/sql/pagination.ts'
 import type { Reader, Queries } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
+
+/** A row of the table `orders`, with the state that it is stored with. */
+type StoredOrder = OrderRow & { order_state: OrderState }
 
 export const noSuchOrder = () => new AppError('not_found', 'There is no such order.')
 
@@ -20,7 +24,7 @@ export const columnOf = (key: string) =>
 export async function requireDocumentOrder(
   db: Reader,
   { actor, id: key }: { actor: Actor; id: string },
-): Promise<OrderRow> {
+): Promise<StoredOrder> {
   const [column, value] = columnOf(key)
   const orders = db.selectFrom('orders').selectAll().where(column, '=', value)
   const order = await (

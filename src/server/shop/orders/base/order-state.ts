@@ -1,20 +1,21 @@
 import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../../contract/order.ts'
-import { standingStates, stateOf, type OrderState } from '../../../../rules/order-state.ts'
+import { paidOnlineStates, standingStates, stateOf, type OrderState } from '../../../../rules/order-state.ts'
 import { isoDay } from '../../../../rules/india-time.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 
 /** The columns that decide an order's state. */
-export type StateColumns = Pick<
-  OrderRow,
-  | 'source'
-  | 'status'
-  | 'payment_method'
-  | 'payment_status'
-  | 'due_on'
-  | 'cancelled_at'
-  | 'deleted_at'
-  | 'unsent_pieces'
->
+export const stateColumns = [
+  'source',
+  'status',
+  'payment_method',
+  'payment_status',
+  'due_on',
+  'cancelled_at',
+  'deleted_at',
+  'unsent_pieces',
+] as const
+
+type StateColumns = Pick<OrderRow, (typeof stateColumns)[number]>
 
 /** The state of a row of the table `orders`. */
 export const stateOfRow = (row: StateColumns): OrderState =>
@@ -46,6 +47,17 @@ export const isStanding = (row: StateColumns): boolean => standingStates.include
 /** Whether an order waits for its payment and was not cancelled. */
 export const awaitsPayment = (row: Pick<OrderRow, 'payment_status' | 'cancelled_at'>): boolean =>
   row.payment_status === 'awaiting_confirmation' && !isCancelled(row)
+
+/** Whether an order waits to be paid online, until its `pay_by`. */
+export const awaitsOnlinePayment = (row: StateColumns): boolean =>
+  row.payment_method === 'ONLINE' && paidOnlineStates.includes(stateOfRow(row))
+
+/** Whether its deletion itself released the stock of an archived order: both have the same instant. */
+export const wasRestocked = ({
+  deleted_at,
+  stock_released_at,
+}: Pick<OrderRow, 'deleted_at' | 'stock_released_at'>): boolean =>
+  deleted_at !== null && stock_released_at === deleted_at
 
 /** Whether the customer takes the pieces along. */
 export const isHandedOver = ({ handed_over }: Pick<OrderRow, 'handed_over'>): boolean => handed_over === 1

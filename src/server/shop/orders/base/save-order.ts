@@ -53,7 +53,8 @@ export async function saveOrders(
       .execute()
 
   await addAllToTotals(tx, changed)
-  const purchases = changed.filter(({ before, after }) => isPurchase(before) !== isPurchase(after))
+  const isBought = (order: OrderRow) => isPurchase(stateOfRow(order), order)
+  const purchases = changed.filter(({ before, after }) => isBought(before) !== isBought(after))
   await updateVerifiedPurchases(
     tx,
     purchases.map(({ after }) => after),

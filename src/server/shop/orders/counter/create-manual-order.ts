@@ -34,6 +34,7 @@ import { approvedBy, type Decision } from '../place/counter-limits.ts'
 import { findOrderOfKey, type IdempotencyKey } from '../place/idempotency-key.ts'
 import { keepCustomer } from '../base/keep-customer.ts'
 import { mailOrderPlaced } from '../base/order-placed-mail.ts'
+import { awaitsOnlinePayment } from '../base/order-state.ts'
 import { auditedFields } from '../base/save-order.ts'
 import { orderWithDetails } from '../base/order-row.ts'
 import { allocate } from '../../stock/allocate.ts'
@@ -107,7 +108,7 @@ export async function createManualOrder(
     declaration: declarationOf(settings, id, body.panDeclaration, totals.grandTotal),
   })
   const mail = { actor: { username: customer.name }, order, lines, confirmation: null }
-  if (order.pay_by === null) await mailOrderPlaced(tx, settings, mail)
+  if (!awaitsOnlinePayment(order)) await mailOrderPlaced(tx, settings, mail)
   await allocate(tx, { settings, by: actor.id }, orderOwner(order), needsOf(priced))
 
   auditCreated(tx, order, { ...auditedConcessions(priced), ...approvedBy(approver) })

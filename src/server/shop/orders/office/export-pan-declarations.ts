@@ -2,6 +2,7 @@ import type { Address } from '../../../../contract/address.ts'
 import { toRupees } from '../../../../contract/money.ts'
 import { addressLines } from '../../../../rules/address.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../../rules/india-time.ts'
+import { standingStates } from '../../../../rules/order-state.ts'
 import type { SecretKeySource } from '../../../core/config/secret-key.ts'
 import { csvFile, textCell, type CsvValue } from '../../../core/lib/csv.ts'
 import type { Reader } from '../../../core/db/types.ts'
@@ -64,12 +65,7 @@ function readRows(db: Reader, half: string) {
     ])
     .where('orders.created_at', '>=', startOfDayInIndia(from))
     .where('orders.created_at', '<', startOfDayInIndia(to))
-    .where((e) =>
-      e.or([
-        e('invoices.number', 'is not', null),
-        e.and([e('orders.cancelled_at', 'is', null), e('orders.deleted_at', 'is', null)]),
-      ]),
-    )
+    .where((e) => e.or([e('invoices.number', 'is not', null), e('orders.order_state', 'in', standingStates)]))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .execute()

@@ -12,6 +12,7 @@ import {
   type PageRequest,
 } from '../../../core/db/sql/pagination.ts'
 import type { Reader } from '../../../core/db/types.ts'
+import { keepsStock, whereStockIsKept } from '../../stock/stock-owner.ts'
 import { stateOfRow } from '../base/order-state.ts'
 import { findArchived, findMatches, type Match } from './search-orders.ts'
 
@@ -74,8 +75,7 @@ function inDays(orders: Orders, { from, to }: Filters): Orders {
 
 /** What the states of a filter do not tell: the status, or that nothing is missing to pack an order. */
 function withStatus(orders: Orders, { status }: Filters): Orders {
-  if (status === 'ready')
-    return orders.where('address', 'is not', null).where('stock_released_at', 'is', null)
+  if (status === 'ready') return orders.where('address', 'is not', null).where(whereStockIsKept)
 
   return status && isStatus(status) ? orders.where('status', '=', status) : orders
 }
@@ -128,7 +128,7 @@ function hasStatus(order: Match, state: OrderState, status: NonNullable<Filters[
   if (isStatus(status)) return isListed(state, status) && order.status === status
   if (status === 'estimate' && order.deleted_at !== null) return false
 
-  const isComplete = order.address !== null && order.stock_released_at === null
+  const isComplete = order.address !== null && keepsStock(order)
   return isListed(state, status) && (status !== 'ready' || isComplete)
 }
 

@@ -13,6 +13,7 @@ import type { Reader } from '../../../core/db/types.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { emailKey } from '../../../core/lib/email-key.ts'
 import { AppError } from '../../../core/lib/errors.ts'
+import { stateColumns } from '../base/order-state.ts'
 
 /** Maximum number of orders that one search may match. */
 const MAX_MATCHES = 10_000
@@ -42,27 +43,14 @@ const HUID = /^[0-9A-Z]{6}$/
 const AWB = /^[0-9A-Z-]{4,30}$/
 
 /** The columns of a found order that lists and filters need. */
-export type Match = Pick<
-  OrderRow,
-  | 'id'
-  | 'created_at'
-  | 'source'
-  | 'status'
-  | 'cancelled_at'
-  | 'deleted_at'
-  | 'payment_method'
-  | 'payment_status'
-  | 'address'
-  | 'stock_released_at'
-  | 'due_on'
-  | 'unsent_pieces'
->
+const columns = [...stateColumns, 'id', 'created_at', 'address', 'stock_released_at'] as const
+export type Match = Pick<OrderRow, (typeof columns)[number]>
 
 /**
  * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone
  * number, town, SKU or word in the name of a piece; or a complete UTR, HUID, tracking number, or number of an
- * invoice, credit note or voucher. Each query uses its own index and has no other filter, so that the database never
- * scans all orders through another index. @throws AppError invalid_input if too many match.
+ * invoice, credit note or voucher. Each query uses its own index and has no other filter, so that the database
+ * never scans all orders through another index. @throws AppError invalid_input if too many match.
  */
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const queries = [
@@ -86,20 +74,7 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
 const selectMatches = (db: Reader) =>
   db
     .selectFrom('orders')
-    .select([
-      'id',
-      'created_at',
-      'source',
-      'status',
-      'cancelled_at',
-      'deleted_at',
-      'payment_method',
-      'payment_status',
-      'address',
-      'stock_released_at',
-      'due_on',
-      'unsent_pieces',
-    ])
+    .select(columns)
     .limit(MAX_MATCHES + 1)
 
 /** Finds all archived orders: few, as only a manager archives them. */

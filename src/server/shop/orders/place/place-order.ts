@@ -24,6 +24,7 @@ import { countedPieces } from '../base/order-line.ts'
 import type { LowStockSettings } from '../../stock/low-stock.ts'
 import { recordEvent, SYSTEM_ACTOR } from '../base/order-changes.ts'
 import { mailOrderPlaced } from '../base/order-placed-mail.ts'
+import { awaitsOnlinePayment } from '../base/order-state.ts'
 import { presentOrder, orderWithDetails } from '../base/order-row.ts'
 import { isKept } from './unpaid-pieces.ts'
 import { writeOrder } from './write-order.ts'
@@ -61,7 +62,7 @@ export async function placeOrder(
     removeOrderedItems(tx, draft.orderedItems),
     draft.detachesCoupon && detachCoupon(tx, actor.id),
     // An order that is paid online is mailed once it is paid.
-    order.pay_by === null && mailOrderPlaced(tx, settings, draft),
+    !awaitsOnlinePayment(order) && mailOrderPlaced(tx, settings, draft),
   ])
 
   if (order.payment_status === 'paid') await recordEvent(tx, SYSTEM_ACTOR, order.id, 'paid')

@@ -4,6 +4,7 @@ import { toConfirmStates } from '../../../../rules/order-state.ts'
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
+import { whereStockIsKept } from '../../stock/stock-owner.ts'
 
 /** Open unpaid orders of one customer, and the grand totals of those by UPI or bank transfer together. */
 export type UnpaidOrders = { count: number; paise: number }
@@ -22,7 +23,7 @@ export async function readUnpaidOrders(db: Queries, userId: string, now: number)
     .where('user_id', '=', userId)
     .where('order_state', 'in', toConfirmStates)
     .where('payment_method', '!=', 'COD')
-    .where((e) => e.or([e('stock_released_at', 'is', null), e('price_until', '>', now)]))
+    .where((e) => e.or([whereStockIsKept(e), e('price_until', '>', now)]))
     .executeTakeFirstOrThrow()
   return { count, paise: Number(paise) }
 }

@@ -3,9 +3,10 @@ import { standingStates, toConfirmStates } from '../../../../rules/order-state.t
 import type { Config } from '../../../core/config/config.ts'
 import type { OrderLineRow } from '../../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../../core/db/types.ts'
+import { whereStockIsKept } from '../../stock/stock-owner.ts'
 
 /** Whether a line of an order keeps pieces in stock. */
-const keepsStock = sql<SqlBool>`stock_released_at is null and (counted = 1 or piece_id is not null)`
+const keepsPieces = sql<SqlBool>`(counted = 1 or piece_id is not null)`
 
 /**
  * Counts the pieces in stock that a customer's unpaid orders keep. Null if nothing limits them: the customer
@@ -41,7 +42,8 @@ export async function readUnpaidPieces(
     .where('source', '=', 'web')
     .where('order_state', 'in', standingStates)
     .where('payment_status', '!=', 'paid')
-    .where(keepsStock)
+    .where(whereStockIsKept)
+    .where(keepsPieces)
     .executeTakeFirstOrThrow()
 
   return Number(pieces)
@@ -55,7 +57,8 @@ export async function countUnpaidPieces(db: Queries): Promise<number | undefined
     .select((e) => e.fn.sum<number | null>('order_lines.quantity').as('pieces'))
     .where('order_state', 'in', toConfirmStates)
     .where('payment_method', '!=', 'COD')
-    .where(keepsStock)
+    .where(whereStockIsKept)
+    .where(keepsPieces)
     .executeTakeFirstOrThrow()
 
   return Number(pieces) || undefined

@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/db/types.ts'
 import { recordEvent } from '../base/order-changes.ts'
 import { lockOrder } from '../base/order-queries.ts'
 import { release } from '../../stock/release.ts'
-import { orderOwner } from '../../stock/stock-owner.ts'
+import { keepsStock, orderOwner } from '../../stock/stock-owner.ts'
 import { auditedFields, saveOrder } from '../base/save-order.ts'
 import { isCancelled } from '../base/order-state.ts'
 
@@ -19,7 +19,7 @@ export async function deleteOrder(
 ): Promise<void> {
   const row = await lockOrder(tx, id)
   const now = Date.now()
-  const restocks = restock && !isCancelled(row) && row.stock_released_at === null
+  const restocks = restock && !isCancelled(row) && keepsStock(row)
   await saveOrder(tx, row, {
     deleted_at: now,
     updated_at: now,

@@ -4,7 +4,7 @@ import type { Config } from '../../../core/config/config.ts'
 import { lockRows } from '../../../core/db/sql/lock-rows.ts'
 import { arrivedMoney } from '../base/order-payments.ts'
 import { release } from '../../stock/release.ts'
-import { orderOwner } from '../../stock/stock-owner.ts'
+import { orderOwner, whereStockIsKept } from '../../stock/stock-owner.ts'
 import { saveOrders } from '../base/save-order.ts'
 
 /** Maximum number of orders that one transaction releases, so that it stays short. */
@@ -35,7 +35,7 @@ export async function releaseUnpaidStock(
     .where('order_state', '=', 'to_confirm')
     .where('payment_method', 'in', ['UPI', 'BANK'])
     .where('status', 'in', ['pending', 'processing'])
-    .where('stock_released_at', 'is', null)
+    .where(whereStockIsKept)
     .where((e) => e.not(e.exists(arrivedMoney(e))))
     .where((e) =>
       e.or([

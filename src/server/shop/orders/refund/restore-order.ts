@@ -12,6 +12,7 @@ import { orderWithDetails } from '../base/order-row.ts'
 import { allocateAgain } from '../../stock/allocate-again.ts'
 import { orderOwner } from '../../stock/stock-owner.ts'
 import { recordEvent } from '../base/order-changes.ts'
+import { wasRestocked } from '../base/order-state.ts'
 import { auditedFields, saveOrder } from '../base/save-order.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function restoreOrder(
 
   const restored = await saveOrder(tx, row, {
     deleted_at: null,
-    stock_released_at: needsStock ? null : row.stock_released_at,
+    ...(needsStock && { stock_released_at: null }),
   })
   await recordEvent(tx, actor, row.id, 'restored')
 
@@ -53,10 +54,6 @@ export async function restoreOrder(
 
   return orderWithDetails(tx.db, restored, actor)
 }
-
-/** Whether the deletion itself released the stock of an archived order: both have the same instant. */
-const wasRestocked = ({ deleted_at, stock_released_at }: OrderRow): boolean =>
-  deleted_at !== null && stock_released_at === deleted_at
 
 /** @throws AppError sold_out, naming the products of which too few are left. */
 async function reserveForRestored(
