@@ -31,7 +31,7 @@ export function importPinRulesRoute(route: Route): void {
   route.inSteps(
     contract.importPinRules,
     async ({ request, reply, db, query, step }) => {
-      const plan = await takeFile(request, reply, MAX_PIN_FILE, ({ file }) => planPinRules(db, file))
+      const plan = await takeFile(request, reply, MAX_PIN_FILE, ({ file }) => planPinRules(db, { file }))
       return importPinRules(step, { plan, digest: query.apply })
     },
     { largestBody: () => contract.importPinRules.bodyLimit },

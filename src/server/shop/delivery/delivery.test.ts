@@ -148,7 +148,7 @@ test('PIN-02 imports 50,000 rows in turns with other requests, not more', async 
   const step: typeof context.db.transaction = (work) => context.db.transaction(work)
   // A turn for each of the hundred INSERT statements.
   const turns = await turnsDuring(async () => {
-    const plan = await planPinRules(context.db.reader, streamOf(rows(MAX_PIN_RULES)))
+    const plan = await planPinRules(context.db.reader, { file: streamOf(rows(MAX_PIN_RULES)) })
     await importPinRules(step, { plan, digest: plan.report.digest ?? '' })
   })
   expect(turns).toBeGreaterThan(100)

@@ -26,7 +26,7 @@ const MAX_DAYS = 365
 export type PinPlan = { rows: PinRuleRow[]; report: PinImportReport }
 
 /** Reads a PIN list from a CSV file. @throws AppError as readCsv does; invalid_input for too many rows. */
-export async function planPinRules(db: Reader, file: AsyncIterable<Buffer>): Promise<PinPlan> {
+export async function planPinRules(db: Reader, { file }: { file: AsyncIterable<Buffer> }): Promise<PinPlan> {
   const rows: PinRuleRow[] = []
   const report: PinImportReport = {
     applied: false,

@@ -2,10 +2,12 @@ import type { Actor } from '../../core/context.ts'
 import type { OldGoldPurchaseRow } from '../../core/db/schema/credit-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { renderVouchers, sellerPanText } from './get-purchase-vouchers.ts'
+import { renderVouchers, seesSellerPans, sellerPanText } from './get-purchase-vouchers.ts'
 import { sellerOf } from './invoice.ts'
 import { findOldGoldPurchase, findOrderVoucher } from './purchase-voucher-queries.ts'
 import { pdfName, type DocumentShop, type NamedPdf } from './render/documents.ts'
+
+type VoucherRequest = { actor: Actor; number?: string | undefined }
 
 /**
  * Returns the purchase voucher with this number: of old gold that was bought without a sale, or of an order.
@@ -14,7 +16,7 @@ import { pdfName, type DocumentShop, type NamedPdf } from './render/documents.ts
 export async function getOldGoldVoucher(
   db: Reader,
   shop: DocumentShop,
-  { actor, number }: { actor: Actor; number?: string | undefined },
+  { actor, number }: VoucherRequest,
 ): Promise<NamedPdf> {
   const purchase = await findOldGoldPurchase(db, number)
   if (purchase) return renderPurchase(db, shop, { actor, purchase })
@@ -23,6 +25,14 @@ export async function getOldGoldVoucher(
   if (!voucher) throw new AppError('not_found', 'There is no such voucher.')
 
   return renderVouchers(db, shop, { actor, order_number: voucher.order_number, rows: [voucher] })
+}
+
+/** Whether the voucher with this number shows the PAN of its seller to this administrator. */
+export async function showsPanOfVoucher(db: Reader, { actor, number }: VoucherRequest): Promise<boolean> {
+  if (!seesSellerPans(actor)) return false
+
+  const voucher = (await findOldGoldPurchase(db, number)) ?? (await findOrderVoucher(db, number))
+  return Boolean(voucher?.pan)
 }
 
 async function renderPurchase(

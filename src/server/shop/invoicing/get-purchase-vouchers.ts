@@ -40,6 +40,14 @@ export async function getPurchaseVouchers(
   return renderVouchers(db, shop, { actor: input.actor, order_number, rows })
 }
 
+/** Whether the vouchers of an order show the PAN of a seller to this administrator. @throws AppError not_found. */
+export async function showsPanOfSeller(db: Reader, input: { actor: Actor; id: string }): Promise<boolean> {
+  if (!seesSellerPans(input.actor)) return false
+
+  const { id } = await requireDocumentOrder(db, input)
+  return (await readVouchers(db, [id])).some(({ pan }) => pan !== null)
+}
+
 type Vouchers = { actor: Actor; order_number: string; rows: readonly StoredVoucher[] }
 
 /** Renders purchase vouchers of one order. @throws AppError as `getPurchaseVouchers` does. */

@@ -22,17 +22,16 @@ import { getInvoice } from './get-invoice.ts'
 import { getInvoiceRegister } from './register/get-invoice-register.ts'
 import { getInvoiceRegisterPdf } from './get-invoice-register-pdf.ts'
 import { getInvoices } from './get-invoices.ts'
-import { getOldGoldVoucher } from './get-old-gold-voucher.ts'
+import { getOldGoldVoucher, showsPanOfVoucher } from './get-old-gold-voucher.ts'
 import { getPackingSlip } from './get-packing-slip.ts'
 import { getPackingSlips } from './get-packing-slips.ts'
 import { getPieceLabels } from './get-piece-labels.ts'
-import { getPurchaseVouchers, seesSellerPans } from './get-purchase-vouchers.ts'
+import { getPurchaseVouchers, showsPanOfSeller } from './get-purchase-vouchers.ts'
 import { getSizeStrip } from './get-size-strip.ts'
 import { getTallyVouchers } from './register/get-tally-vouchers.ts'
 import { requireDocumentOrder } from './register/order-records.ts'
 import { getReceipt } from './receipts/get-receipt.ts'
 import { listReceipts } from './receipts/list-receipts.ts'
-import { findOldGoldPurchase, findOrderVoucher, readVouchers } from './purchase-voucher-queries.ts'
 import { showsPan } from './sees-pans.ts'
 
 export function invoicingRoutes(route: Route, context: ShopContext, renderer: DocumentRenderer): void {
@@ -93,9 +92,7 @@ function purchaseVoucherRoutes(route: Route, shop: DocumentShop): void {
     async ({ db, actor, params, reply }) =>
       send(reply, await getPurchaseVouchers(db, shop, { ...params, actor })),
     {
-      needsRecentLogin: async (input) =>
-        seesSellerPans(input.actor) &&
-        (await readVouchers(input.db, [await idOf(input)])).some(({ pan }) => pan !== null),
+      needsRecentLogin: ({ db, actor, params }) => showsPanOfSeller(db, { ...params, actor }),
     },
   )
   route(
@@ -103,9 +100,7 @@ function purchaseVoucherRoutes(route: Route, shop: DocumentShop): void {
     async ({ db, actor, query, reply }) =>
       send(reply, await getOldGoldVoucher(db, shop, { ...query, actor })),
     {
-      needsRecentLogin: async ({ db, actor, query: { number } }) =>
-        seesSellerPans(actor) &&
-        Boolean(((await findOldGoldPurchase(db, number)) ?? (await findOrderVoucher(db, number)))?.pan),
+      needsRecentLogin: ({ db, actor, query }) => showsPanOfVoucher(db, { ...query, actor }),
     },
   )
 }

@@ -58,7 +58,7 @@ test('completes an interrupted import of pieces and adds none twice', async ({ s
   } = await newRing(shop, [{ sku: 'CUT-1', price: 100, ...grams }])
   const file = `sku,certNumber\r\n${Array.from({ length: 150 }, (_, index) => `CUT-1,C${index}`).join('\r\n')}`
   const { digest } = await take(file)
-  const plan = await planPieces(shop.context.db.reader, streamOf(file))
+  const plan = await planPieces(shop.context.db.reader, { file: streamOf(file) })
   await expect(
     importPieces(stopsAfter(1, shop.context.db), shop.context, {
       actor: admin,
@@ -78,7 +78,7 @@ test('serves other requests while it plans 5,000 pieces', async ({ shop }) => {
   const file = `sku,huid\r\n${Array.from({ length: 5000 }, (_, index) => `BIG-1,B${String(index).padStart(5, '0')}`).join('\r\n')}`
   let planned = 0
   const turns = await turnsDuring(
-    async () => (planned = (await planPieces(shop.context.db.reader, streamOf(file))).added.length),
+    async () => (planned = (await planPieces(shop.context.db.reader, { file: streamOf(file) })).added.length),
   )
   expect(planned).toBe(5000)
   expect(turns).toBeGreaterThan(400)

@@ -32,7 +32,7 @@ export function importPiecesRoute(route: Route, shop: ShopContext): void {
   route.inSteps(
     contract.importPieces,
     async ({ request, reply, db, actor, query, step }) => {
-      const plan = await takeFile(request, reply, MAX_PIECES_FILE, ({ file }) => planPieces(db, file))
+      const plan = await takeFile(request, reply, MAX_PIECES_FILE, ({ file }) => planPieces(db, { file }))
       return importPieces(step, shop, { actor, plan, digest: query.apply })
     },
     { largestBody: () => contract.importPieces.bodyLimit },

@@ -63,7 +63,7 @@ type Variant = Omit<PieceVariant, 'stones'> & { sku: string | null; size: string
  * Compares a CSV file with the pieces of the shop. Pieces that an interrupted import of the same file has
  * added are left out. @throws AppError as readCsv does; invalid_input for too many pieces.
  */
-export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promise<PiecePlan> {
+export async function planPieces(db: Reader, { file }: { file: AsyncIterable<Buffer> }): Promise<PiecePlan> {
   const plan: PiecePlan = {
     lines: 0,
     added: [],

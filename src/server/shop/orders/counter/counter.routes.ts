@@ -38,7 +38,7 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
         body,
         key: sentKey(request.headers, actor.id, body),
       })
-      if (replayed) markReplayed(tx, reply)
+      if (replayed) markReplayed(reply, tx)
 
       return { order }
     },
@@ -59,7 +59,7 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
     async ({ tx, actor, body, request, reply, prepared: approver }) => {
       const key = sentKey(request.headers, actor.id, body)
       const { replayed, ...bought } = await buyOldGold(tx, shop, { ...body, actor, approver, key })
-      if (replayed) markReplayed(tx, reply)
+      if (replayed) markReplayed(reply, tx)
 
       return bought
     },
@@ -72,7 +72,7 @@ export function counterRoutes(route: Route, shop: ShopContext): void {
 }
 
 /** Says that the key of a request was used before, so that nothing has changed. */
-function markReplayed(tx: Tx, reply: FastifyReply): void {
+function markReplayed(reply: FastifyReply, tx: Tx): void {
   skipAuditEntry(tx)
   reply.header('idempotent-replayed', 'true')
 }
