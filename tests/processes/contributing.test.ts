@@ -67,6 +67,8 @@ function walkThrough(titles: readonly string[]): string {
   git('init', '--quiet', '--initial-branch=main')
   git('add', '--all')
   git('-c', 'user.name=Asha', '-c', 'user.email=asha@shop.test', 'commit', '--quiet', '--message=Start')
+  // Tests of the history see that there is none, as in a shallow clone.
+  writeFileSync(join(folder, '.git/shallow'), git('rev-parse', 'HEAD'))
 
   for (const step of titles.flatMap(stepsOf)) applyStep(folder, step)
   return folder
