@@ -75,7 +75,7 @@ function ToastList() {
         swipeDirection={['down', 'right']}
       >
         <ExtraIcon name={noticeIcons[tone]} className={styles.icon} />
-        {/* Not the library's title: it would also label the box around it, and a field called Email could match twice. */}
+        {/* Not the library's title: it would also label the box, and a field called Email could match twice. */}
         <p className={styles.text} role={tone === 'error' ? 'alert' : 'status'}>
           {toast.title} {details}
         </p>
@@ -90,7 +90,7 @@ function ToastList() {
             {action.label}
           </Toast.Action>
         )}
-        {/* The library would hide it from screen readers, while Tab reaches it, until the message is hovered or focused. */}
+        {/* The library would hide it from screen readers until it is hovered or focused, while Tab reaches it. */}
         <Toast.Close className={iconButtonClass} aria-label="Close message" aria-hidden={undefined}>
           <Icon name="close" />
         </Toast.Close>

@@ -68,8 +68,14 @@ const systemCodes = [
 const postgresCodes = /^(08|53|57P|57014|55P03|25006|58030)/
 
 /** Messages of `pg` if a connection is lost, hangs, or is not available in time. */
-const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Postgres connection has been discarded)/
+const driverMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Postgres connection has been discarded',
+]
 
 /** SQLite's primary codes: busy, locked, out of memory, read-only, I/O error, disk full, cannot open. */
 const sqliteCodes = [5, 6, 7, 8, 10, 13, 14]
@@ -107,7 +113,7 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && (systemCodes.includes(code) || postgresCodes.test(code))) return true
   // One refused connection for each address that a host name resolves to.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  return error.message === NO_ROOM || driverMessages.test(error.message)
+  return error.message === NO_ROOM || driverMessages.some((message) => error.message.startsWith(message))
 }
 
 /**

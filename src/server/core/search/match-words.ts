@@ -94,7 +94,8 @@ export function matches(
     const parts = conditions.map(
       (condition) => `(${sqliteColumns[condition.texts]} : (${queryText(engine, condition)}))`,
     )
-    return sql<SqlBool>`search_texts match ${[...(scope === undefined ? [] : [`scope : "${scope}"`]), ...parts].join(' AND ')}`
+    const all = scope === undefined ? parts : [`scope : "${scope}"`, ...parts]
+    return sql<SqlBool>`search_texts match ${all.join(' AND ')}`
   }
   const parts = conditions.map(
     (condition) => sql`${sql.ref(vectors[condition.texts])} @@ ${queryText(engine, condition)}::tsquery`,

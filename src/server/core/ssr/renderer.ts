@@ -33,7 +33,10 @@ export type PageFacts = {
   isForVisitor: boolean
   isIndexed: boolean
   isCrawled: boolean
-  /** `rates`: once there are metal rates; `visit`: with the address of the shop; `products`, `collections`: with an address for each of them. */
+  /**
+   * `rates`: once there are metal rates; `visit`: with the address of the shop; `products`, `collections`: with
+   * an address for each of them.
+   */
   sitemap: boolean | 'rates' | 'visit' | 'products' | 'collections'
 }
 

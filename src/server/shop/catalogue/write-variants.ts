@@ -83,11 +83,13 @@ async function removeVariants(tx: Tx, removed: readonly StoredVariant[]): Promis
     .where('state', 'in', ['in_stock', 'returned'])
     .executeTakeFirst()
   const used = piece && removed.find(({ id }) => id === piece.variant_id)
-  if (used)
-    throw new AppError(
-      'in_use',
-      `${[used.color, used.size && `size ${used.size}`].filter(Boolean).join(', ')} has pieces that are not sold. Delete them first, or mark them as gone.`,
-    )
+  if (!used) return
+
+  const choice = [used.color, used.size && `size ${used.size}`].filter(Boolean).join(', ')
+  throw new AppError(
+    'in_use',
+    `${choice} has pieces that are not sold. Delete them first, or mark them as gone.`,
+  )
 }
 
 async function requireFreeSkus(tx: Tx, productId: string, variants: readonly StoredVariant[]): Promise<void> {
@@ -181,10 +183,11 @@ async function moveCartLines(tx: Tx, productId: string, moved: readonly Renaming
     })
     .where((e) => e.or(choices.map((each) => chooses(e, each))))
     .execute()
+  const newColor = textById('size', new Map(moved.map(({ to }) => [to.id, to.color])))
   await lines
     .set({
       size: textById('size', new Map(moved.map(({ to }) => [to.id, to.size]))),
-      color: sql<string>`${textById('size', new Map(moved.map(({ to }) => [to.id, to.color])))} || substr(color, length(${lineColor}) + 1)`,
+      color: sql<string>`${newColor} || substr(color, length(${lineColor}) + 1)`,
       updated_at: Date.now(),
     })
     .where(

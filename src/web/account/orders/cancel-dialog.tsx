@@ -35,11 +35,15 @@ export function CancelDialog({ order, open, onClose }: { order: Order; open: boo
       ),
     )
   }
+  const effect = order.reservation
+    ? `Reservation ${order.orderId} ends.`
+    : `Order ${order.orderId} will not be sent.`
+
   return (
     <ConfirmDialog
       open={open}
       title={order.reservation ? 'Cancel this reservation?' : 'Cancel this order?'}
-      description={`${order.reservation ? `Reservation ${order.orderId} ends.` : `Order ${order.orderId} will not be sent.`} ${moneyWhenCancelled(order)} This cannot be undone.`}
+      description={`${effect} ${moneyWhenCancelled(order)} This cannot be undone.`}
       action={order.reservation ? 'Cancel reservation' : 'Cancel order'}
       keep="Keep it"
       onConfirm={cancel}

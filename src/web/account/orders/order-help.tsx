@@ -12,6 +12,7 @@ import * as styles from './order-help.module.css'
 export function OrderHelp({ order: { orderId } }: { order: Pick<Order, 'orderId'> }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const subject = encodeURIComponent(`Order ${orderId}`)
   const question = `Hello, I have a question about my order ${orderId}.`
   return (
     <section id="order-help" className={`${sheetClass} ${styles.help}`} aria-labelledby="order-help-title">
@@ -29,7 +30,7 @@ export function OrderHelp({ order: { orderId } }: { order: Pick<Order, 'orderId'
         </a>
         <a
           className={buttonClass('line', { small: true })}
-          href={`mailto:${shop.email}?subject=${encodeURIComponent(`Order ${orderId}`)}&body=${encodeURIComponent(question)}`}
+          href={`mailto:${shop.email}?subject=${subject}&body=${encodeURIComponent(question)}`}
         >
           <ExtraIcon name="mail" className={styles.icon} />
           Send an e-mail

@@ -40,5 +40,7 @@ export function SaveBar({ changed, action, saving, disabled = false, onDiscard, 
 
 function changeText(changed: string[]): string {
   if (changed.length === 0) return 'No changes yet.'
-  return `${changed.length === 1 ? '1 change is' : `${changed.length} changes are`} not saved: ${changed.join(', ').toLowerCase()}.`
+
+  const changes = changed.length === 1 ? '1 change is' : `${changed.length} changes are`
+  return `${changes} not saved: ${changed.join(', ').toLowerCase()}.`
 }

@@ -6,7 +6,10 @@ import * as styles from './article-cards.module.css'
 
 const NONE: readonly Post[] = []
 
-/** The pieces of the journal as cards; `without`: the one that is open; `posts`: those of the owner, which come first. `level`: of the cards' headings. */
+/**
+ * The pieces of the journal as cards; `without`: the one that is open; `posts`: those of the owner, which come
+ * first. `level`: of the cards' headings.
+ */
 export const ArticleCards = ({
   without,
   level: Heading = 'h3',

@@ -15,7 +15,10 @@ export function feedsRoutes(route: Route): void {
   route(contract.listLeftOut, async ({ db, query, reply }) => paginated(reply, await listLeftOut(db, query)))
 }
 
-/** Serves the product feed, up to 30 times an hour for each network. A failure midway breaks the connection, so that no feed looks complete. */
+/**
+ * Serves the product feed, up to 30 times an hour for each network. A failure midway breaks the connection, so
+ * that no feed looks complete.
+ */
 export function googleFeedRoute(app: FastifyInstance, shop: ShopContext): void {
   app.get(GOOGLE_FEED, async (request, reply) => {
     if (!shop.settings.hasFeeds) return reply.callNotFound()

@@ -38,10 +38,8 @@ function convertPurity(written: Cells, cells: Cells, before: Before | undefined,
   const rated = ratedMetalOf(metal)
   if (text('purity') !== '') {
     const fineness = rated && parsePurity(rated, text('purity'))
-    if (fineness === null)
-      problems.push(
-        `purity "${text('purity').slice(0, 40)}" is none of ${metal === '' ? 'a metal that is not named' : metal.slice(0, 40)}`,
-      )
+    const namedMetal = metal === '' ? 'a metal that is not named' : metal.slice(0, 40)
+    if (fineness === null) problems.push(`purity "${text('purity').slice(0, 40)}" is none of ${namedMetal}`)
     else cells.fineness = String(fineness)
   }
   if (text('metal') !== '') cells.metal = metalNamed(metal, Number(cells.fineness) || null, before?.metal)

@@ -15,7 +15,8 @@ import { collectionColumns, collectionDraftOf } from './collection-row.ts'
 /**
  * Updates the given fields of a collection.
  * @throws AppError not_found (with the `missing` products, if it is these); code_taken if its address is
- * taken; invalid_input for products beside a rule; stale_edit (with the current collection) if it was saved since the editor loaded it.
+ * taken; invalid_input for products beside a rule; stale_edit (with the current collection) if it was saved
+ * since the editor loaded it.
  */
 export async function updateCollection(
   tx: Tx,

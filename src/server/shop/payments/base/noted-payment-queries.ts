@@ -51,7 +51,8 @@ export async function eraseNotedPaymentsOf(tx: Tx, userId: string): Promise<void
 
 /** Erases a customer from the table that only nodes of the version before `payments` read (0011-payments). */
 export async function eraseEarlierPayments(tx: Tx, column: 'id' | 'user_id', value: string): Promise<void> {
-  await sql`update noted_payments set username = ${formerShopper.username}, email = ${formerShopper.email} where ${sql.ref(column)} = ${value}`.execute(
-    tx.db,
-  )
+  const { username, email } = formerShopper
+  await sql`
+    update noted_payments set username = ${username}, email = ${email}
+    where ${sql.ref(column)} = ${value}`.execute(tx.db)
 }
