@@ -1,6 +1,7 @@
 import type { CartTotals } from '../../../contract/cart.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { FormError, FormField } from '../../ui/form-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import {
   discountProblem,
   discountRequest,
@@ -28,19 +29,12 @@ export function SaleDiscount({ entry, listed, totals, onChange }: SaleDiscountPr
 
   return (
     <div className={styles.discount}>
-      <fieldset className={styles.kinds}>
-        <legend className="sr-only">Discount</legend>
-        {(Object.keys(kinds) as DiscountEntry['kind'][]).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={entry.kind === kind}
-            onClick={() => onChange({ kind, typed: entry.kind === kind ? entry.typed : '' })}
-          >
-            {kinds[kind]}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        label="Discount"
+        options={kinds}
+        chosen={entry.kind}
+        onChoose={(kind) => onChange({ kind, typed: entry.kind === kind ? entry.typed : '' })}
+      />
       <FormField
         label={isAmount ? 'Customer pays, with GST (₹)' : 'Off the making (%)'}
         inputMode="decimal"

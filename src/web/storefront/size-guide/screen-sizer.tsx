@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { BANK_CARD, bangleSizes, millimetres, ringSizes } from '../../../rules/sizes.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { cardRange, useCardWidth } from './card-width.ts'
 import * as styles from './screen-sizer.module.css'
 
@@ -27,14 +28,13 @@ export function ScreenSizer({ piece, size, onPiece, onSize }: ScreenSizerProps) 
 
   return (
     <>
-      <fieldset className={styles.choice}>
-        <legend className="sr-only">What do you measure?</legend>
-        {(['ring', 'bangle'] as const).map((each) => (
-          <button key={each} type="button" aria-pressed={each === piece} onClick={() => onPiece(each)}>
-            {pieces[each].name}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        label="What do you measure?"
+        options={{ ring: pieces.ring.name, bangle: pieces.bangle.name }}
+        chosen={piece}
+        className={styles.choice}
+        onChoose={onPiece}
+      />
       <div className={styles.sizer}>
         <CardStep cardWidth={cardWidth} onCardWidth={setCardWidth} />
         <PieceStep piece={piece} size={size} cardWidth={cardWidth} onSize={onSize} />
