@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { MAX_PAGE_TEXT } from '../../src/contract/page.ts'
 import { browserTest } from '../fixtures/browser.ts'
@@ -31,6 +31,50 @@ test('CONTENT-01 a page is written on a phone, and published', async ({ shop }) 
   await page.getByRole('heading', { name: 'Our workshop', level: 1 }).waitFor()
   await page.getByRole('heading', { name: 'By hand', level: 2 }).waitFor()
   await expectGoodAtWidths(page)
+})
+
+test('CONTENT-03 the preview shows a page as on a desktop and a phone', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/pages/new')
+  await page.getByLabel('Title').fill('Our workshop')
+  await page.getByLabel('Text').fill('Eleven goldsmiths.')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const text = preview.getByText('Eleven goldsmiths.')
+  await preview.getByText('Our workshop').waitFor()
+  await text.waitFor()
+  const desktop = await widthOf(text)
+  await preview.getByRole('button', { name: 'Phone' }).click()
+  expect(await widthOf(text)).toBe(390 - 2 * 16)
+  expect(desktop).toBeGreaterThan(390)
+  await expectGoodAtWidths(page)
+
+  // A phone shows the text or the preview, which is as narrow as the shop there.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await text.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await text.waitFor()
+  expect(await preview.getByRole('button').all()).toEqual([])
+})
+
+const widthOf = (text: Locator) => text.evaluate((element) => element.getBoundingClientRect().width)
+
+test('CONTENT-03 what a button has written can be undone', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/pages/new', { width: 390 })
+  const text = page.getByLabel('Text')
+  await text.pressSequentially('All by hand')
+  await text.selectText()
+  await page.getByRole('button', { name: 'Bold' }).click()
+  expect(await text.inputValue()).toBe('**All by hand**')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await text.inputValue()).toBe('All by hand')
+})
+
+test('CONTENT-03 Publish leads from the preview to a missing title', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/pages/new', { width: 390 })
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const title = page.getByLabel('Title')
+  await expect.poll(() => title.evaluate((field) => document.activeElement === field)).toBe(true)
+  expect(await title.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('CONTENT-01 a policy gets words of the owner, and its stated text back', async ({ shop }) => {
@@ -81,6 +125,40 @@ test('CONTENT-05 the journal begins with the posts of the owner', async ({ shop 
   await page.getByRole('link', { name: 'Our rubies' }).click()
   await page.getByText('From Burma.').waitFor()
   await expectGoodAtWidths(page)
+})
+
+test('CONTENT-01 the footer has the links of the owner until they are removed', async ({ shop }) => {
+  const owner = await createTestUser(shop, { role: 'admin' })
+  const save = (links: object[] | null, version: number) =>
+    callAs(shop, owner, 'PATCH', '/api/settings', {
+      group: 'shop',
+      values: { FOOTER_LINKS: links && JSON.stringify(links) },
+      version,
+    })
+  await save(
+    [
+      { column: 'Our house', text: 'Our story', href: '/about' },
+      { column: 'The law', text: 'Hallmarks', href: 'https://bis.gov.in/' },
+    ],
+    0,
+  )
+  const page = await shop.openPage({ path: '/help' })
+  const footer = page.getByRole('contentinfo')
+  const headings = () => footer.getByRole('heading').allInnerTexts()
+  expect(await headings()).toEqual(['Our house', 'The law'])
+  expect(await footer.getByRole('link', { name: 'Hallmarks' }).getAttribute('href')).toBe(
+    'https://bis.gov.in/',
+  )
+  expect(await footer.getByRole('link', { name: 'Cancellation Policy' }).count()).toBe(0)
+  await expectGoodAtWidths(page)
+  await footer.getByRole('link', { name: 'Our story' }).click()
+  await page.waitForURL('**/about')
+
+  await save(null, 1)
+  await visit(page, '/help')
+  expect(await headings()).toEqual(['Useful Links', 'Information', 'Contact Us'])
+  await footer.getByRole('link', { name: 'Cancellation Policy' }).waitFor()
+  expect(await footer.getByRole('link', { name: 'Our story' }).count()).toBe(0)
 })
 
 test('CONTENT-02 hostile documents run nothing in the shop', async ({ shop }) => {

@@ -12,6 +12,8 @@ type FileChooserProps = {
   share: number | undefined
   /** Shown after the last upload succeeded. */
   done?: string | undefined
+  /** Of the button. */
+  className?: string | undefined
   onFiles(files: File[]): void
   onCancel(): void
 }
@@ -23,6 +25,7 @@ export function FileChooser({
   multiple = false,
   share,
   done,
+  className = '',
   onFiles,
   onCancel,
 }: FileChooserProps) {
@@ -42,7 +45,7 @@ export function FileChooser({
   }
   return (
     <>
-      <label className={buttonClass('line', { small: true, className: styles.button })}>
+      <label className={buttonClass('line', { small: true, className: `${styles.button} ${className}` })}>
         {children}
         <input
           ref={input}

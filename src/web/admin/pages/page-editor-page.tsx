@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react'
 import { listPages, listPageVersions, type ManagedPage } from '../../../contract/page.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import type { Api } from '../../api/client.ts'
+import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { linkClass } from '../../ui/link.ts'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { PageForm } from './page-form.tsx'
 import { PAGES } from './pages-key.ts'
@@ -43,10 +43,15 @@ export function PageEditorPage({ id }: { id: string }) {
 
   return (
     <>
-      <nav aria-label="Breadcrumb" className={styles.back}>
-        <Link to="/dashboard/pages" className={linkClass}>
-          Pages
-        </Link>
+      <nav aria-label="Breadcrumb">
+        <ol className={`${breadcrumb.breadcrumb} ${styles.breadcrumb}`}>
+          <li>
+            <Link to="/dashboard/pages">Pages</Link>
+          </li>
+          <li aria-current="page">
+            <span>{id === 'new' ? 'Add page' : found.data?.title}</span>
+          </li>
+        </ol>
       </nav>
       {id === 'new' ? (
         <PageForm page={undefined} onSaved={done} />

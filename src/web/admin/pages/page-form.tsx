@@ -1,15 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { PageFields } from '../../../contract/page-fields.ts'
 import { createPage, updatePage, type ManagedPage } from '../../../contract/page.ts'
-import { slugOf } from '../../../rules/slug.ts'
 import { ApiError } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { FormError, FormField, SelectField } from '../../ui/form-field.tsx'
+import { FormError } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
@@ -19,7 +18,7 @@ import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import type { EditedPage } from './page-editor-page.tsx'
-import { PageTextEditor } from './page-text-editor.tsx'
+import { PageTextEditor, type EditorView } from './page-text-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
 import * as formStyles from '../shared/form.module.css'
 import * as styles from './page-form.module.css'
@@ -42,12 +41,13 @@ export function PageForm({ page, onSaved }: PageFormProps) {
   const { isDirty, isSubmitting, dirtyFields } = form.formState
   const draft = useFormDraft(form, `page ${page?._id ?? 'new'}`)
   const { newer, show, take } = useNewerVersion<PageFields, PageFields>(form, values, names)
-  const { save, failure, see } = usePageSave(form, { page, show, onSaved })
+  const [view, setView] = useState<EditorView>('write')
+  const { save, failure, see } = usePageSave(form, { page, show, onSaved, onInvalid: () => setView('write') })
   const changed = Object.keys(dirtyFields).map((field) => names[field as keyof PageFields])
 
   return (
     <form className={formStyles.form} noValidate onSubmit={(event) => void save(true)(event)}>
-      <PageTitle title={page?.title ?? 'Add page'} note={stateOf(page)}>
+      <PageTitle title={page?.title ?? 'Add page'} note={stateOf(page)} className={styles.heading}>
         {page && <PageVersions page={page} disabled={isDirty} onRestored={onSaved} />}
         {page?.published && (
           <a href={page.path} target="_blank" rel="noopener" className={buttonClass('line', { small: true })}>
@@ -63,8 +63,7 @@ export function PageForm({ page, onSaved }: PageFormProps) {
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <RestoredDraft {...draft} />
       {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
-      <AddressInputs form={form} page={page} />
-      <PageTextEditor form={form} present={page?.text} />
+      <PageTextEditor form={form} page={page} view={view} onView={setView} />
       <SaveBar changed={changed} action="Publish" saving={isSubmitting} onDiscard={draft.discard}>
         <FormError>{failure && <SaveError text={failure.text} onSee={see} />}</FormError>
       </SaveBar>
@@ -79,10 +78,13 @@ function stateOf(page: EditedPage | undefined): string {
 }
 
 type PageFormState = UseFormReturn<PageFields>
-type PageSaveOptions = PageFormProps & { show(values: PageFields): void }
+type PageSaveOptions = PageFormProps & { show(values: PageFields): void; onInvalid(): void }
 
 /** Saves the page, published or as a draft. `see`: shows what someone else has saved, if that prevented it. */
-function usePageSave({ handleSubmit, formState }: PageFormState, { page, show, onSaved }: PageSaveOptions) {
+function usePageSave(
+  { handleSubmit, formState }: PageFormState,
+  { page, show, onSaved, onInvalid }: PageSaveOptions,
+) {
   const { api } = useRouteContext({ from: '__root__' })
   const [failure, setFailure] = useState<{ text: string; current?: ManagedPage }>()
   const [version, setVersion] = useState(page?.version)
@@ -114,7 +116,7 @@ function usePageSave({ handleSubmit, formState }: PageFormState, { page, show, o
 
       notify({ text: published ? 'Published.' : 'Saved as a draft.', tone: 'success' })
       await onSaved(saved)
-    })
+    }, onInvalid)
 
   const { current } = failure ?? {}
   const see =
@@ -126,54 +128,4 @@ function usePageSave({ handleSubmit, formState }: PageFormState, { page, show, o
     })
 
   return { save, failure, see }
-}
-
-/** Title, kind and address. The address of a new page follows its title. */
-function AddressInputs({ form, page }: { form: PageFormState; page: EditedPage | undefined }) {
-  const { register, setValue, getValues, control, formState } = form
-  const { errors, dirtyFields } = formState
-  const kind = useWatch({ control, name: 'kind' })
-  const follow = () => {
-    const slug = slugOf(getValues('title'))
-    const beginning = getValues('kind') === 'journal' ? '/journal/' : '/'
-    if (!page && !dirtyFields.path) setValue('path', slug === '' ? '' : beginning + slug)
-  }
-
-  return (
-    <div className={formStyles.pairs}>
-      <FormField
-        label="Title"
-        maxLength={120}
-        required
-        autoComplete="off"
-        error={errors.title?.message}
-        {...register('title', { onChange: follow })}
-      />
-      {!page?.stated && (
-        <>
-          <SelectField
-            label="Kind"
-            none={null}
-            options={[
-              { value: 'page', label: 'Page' },
-              { value: 'journal', label: 'Post of the journal' },
-            ]}
-            error={errors.kind?.message}
-            {...register('kind', { onChange: follow })}
-          />
-          <FormField
-            label="Address"
-            maxLength={120}
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            help={kind === 'journal' ? 'Such as /journal/our-rubies' : 'Such as /our-workshop'}
-            error={errors.path?.message}
-            {...register('path')}
-          />
-        </>
-      )}
-    </div>
-  )
 }
