@@ -25,7 +25,7 @@ export function ownPagesRoutes(route: Route, renderer: Pick<PageRenderer, 'listP
   )
   route(contract.previewPage, async ({ tx, body }) => {
     skipAuditEntry(tx)
-    return previewPage(body)
+    return previewPage(tx.db, body)
   })
   route(contract.listPageVersions, async ({ db, params, query, reply }) =>
     paginated(reply, await listPageVersions(db, { ...params, ...query })),

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { newShopper, refusal, refusalBody } from '../../../../tests/factories.ts'
 import { ownPagesTest as test } from '../../../../tests/fixtures/own-pages.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../contract/page.ts'
 import { getShopFacts } from '../../../contract/settings.ts'
 import { statedPages } from '../../../contract/stated-pages.ts'
+import { uploadImage } from '../../../contract/upload.ts'
 
 const [about, , , , , , care] = statedPages
 const draft = { path: '/our-workshop', title: 'Our workshop', body: 'Eleven **goldsmiths**.' }
@@ -75,6 +77,23 @@ test('CONTENT-01 a stated text is version 1, and comes back with Restore', async
   expect(await show()).toMatchObject({ html: null })
   expect(await replaced()).toBeUndefined()
   expect((await versions()).map(({ version }) => version)).toEqual([3, 2, 1])
+})
+
+test('CONTENT-02 a picture of the shop keeps its place while it loads', async ({ shop, admin, create }) => {
+  const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#ae8438' } })
+    .jpeg()
+    .toBuffer()
+  const image = `data:image/jpeg;base64,${photo.toString('base64')}`
+  const stored = await shop.call(uploadImage, { body: { image } }, admin.token)
+  const unknown = `/media/${'0'.repeat(32)}/ring.jpg`
+  const html =
+    `<p><img src="${stored}" alt="Ours" width="640" height="400" loading="lazy"></p>\n` +
+    `<p><img src="${unknown}" alt="Theirs" loading="lazy"></p>\n`
+  const body = `![Ours](${stored})\n\n![Theirs](${unknown})`
+
+  await create({ ...draft, body, published: true })
+  expect(await shop.call(getPage, { query: { path: draft.path } })).toMatchObject({ html })
+  expect(await shop.call(previewPage, { body: { body } }, admin.token)).toEqual({ html })
 })
 
 test('CONTENT-01 a page of the shop itself keeps its address', async ({ create, edit }) => {

@@ -4,7 +4,7 @@ import { statedPages, type StatedPage } from '../../../contract/stated-pages.ts'
 import type { PageRow, PageVersionRow } from '../../core/db/schema/page-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { isoStringOrNull } from '../../core/lib/iso-time.ts'
-import { renderMarkdown, summarise } from './render-markdown.ts'
+import { renderMarkdown, summarise, type PictureSizes } from './render-markdown.ts'
 
 /** Cache tag of everything that shows the owner's pages. */
 export const PAGES_TAG = 'content'
@@ -48,11 +48,11 @@ export const presentPageVersion = (row: PageVersionRow): PageVersion => ({
   at: isoStringOrNull(row.at),
 })
 
-export const showPage = (row: PageRow): ShownPage => ({
+export const showPage = (row: PageRow, sizes?: PictureSizes): ShownPage => ({
   path: row.path,
   kind: row.kind,
   title: row.title,
-  html: row.body === null ? null : renderMarkdown(row.body),
+  html: row.body === null ? null : renderMarkdown(row.body, sizes),
   summary: row.body === null ? '' : summarise(row.body).summary,
   publishedAt: isoStringOrNull(row.published_at),
 })

@@ -10,15 +10,19 @@ const MAX_SUMMARY = 160
 const markdown = new MarkdownIt('zero', { html: false, linkify: false, maxNesting: 20 }).enable(ALLOWED)
 // `removeUnsafe` decides, so that a refused link still shows its text.
 markdown.validateLink = () => true
-markdown.core.ruler.push('remove_unsafe', ({ tokens }) => {
+markdown.core.ruler.push('remove_unsafe', ({ tokens, env }: { tokens: Token[]; env: Environment }) => {
   for (const token of tokens) {
     lowerHeading(token)
-    if (token.children) token.children = removeUnsafe(token.children)
+    if (token.children) token.children = removeUnsafe(token.children, env.sizes)
   }
 })
 
-/** Turns the Markdown of a page into HTML that is safe to show. */
-export const renderMarkdown = (body: string): string => markdown.render(body)
+/** Widths and heights of pictures in pixels, by the hash in their address. */
+export type PictureSizes = ReadonlyMap<string, { width: number; height: number }>
+type Environment = { sizes?: PictureSizes }
+
+/** Turns the Markdown of a page into HTML that is safe to show, with the `sizes` of its pictures. */
+export const renderMarkdown = (body: string, sizes?: PictureSizes): string => markdown.render(body, { sizes })
 
 /** The beginning of the text on one line, and the first picture, of a page's Markdown. */
 export function summarise(body: string): { summary: string; picture: string | null } {
@@ -37,7 +41,7 @@ function lowerHeading(token: Token): void {
 }
 
 /** Leaves out links that lead nowhere good, but not their text; a foreign picture becomes its description. */
-function removeUnsafe(tokens: Token[]): Token[] {
+function removeUnsafe(tokens: Token[], sizes: PictureSizes | undefined): Token[] {
   let isInRefusedLink = false
   return tokens.filter((token) => {
     if (token.type === 'link_open') {
@@ -46,13 +50,19 @@ function removeUnsafe(tokens: Token[]): Token[] {
     }
     if (token.type === 'link_close') return !isInRefusedLink
 
-    if (token.type === 'image') keepPicture(token)
+    if (token.type === 'image') keepPicture(token, sizes)
     return true
   })
 }
 
-function keepPicture(token: Token): void {
-  if (isPictureOfShop(addressOf(token, 'src'))) {
+function keepPicture(token: Token, sizes: PictureSizes | undefined): void {
+  const address = addressOf(token, 'src')
+  if (isPictureOfShop(address)) {
+    const size = sizes?.get(address.slice(7, 39))
+    if (size) {
+      token.attrSet('width', String(size.width))
+      token.attrSet('height', String(size.height))
+    }
     token.attrSet('loading', 'lazy')
     return
   }
