@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
@@ -5,6 +6,7 @@ import { openAdmin } from './admin.ts'
 import { expectAccessible, expectGoodAtWidths } from './browser.ts'
 import { demoProducts } from './demo-products.ts'
 import { bag, drawer } from './filled-cart.ts'
+import { swipe } from './swipe.ts'
 import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 
 const test = browserTest()
@@ -43,16 +45,52 @@ test('PROMISE-04 a page engraves a piece, and the cart names its text', async ({
   await drawer(page).getByText('engraved “Asha ♥”').waitFor()
 })
 
-test('PROMISE-05 the piece as worn comes second, fetched when it is needed', async ({
-  shop,
-  band,
-  pictures,
-}) => {
-  const worn = /[^/]+(?=\.\w+$)/.exec(pictures.at(-1) ?? '')?.[0] ?? ''
+test('PROMISE-05 the piece as worn comes second on its page', async ({ shop, band, pictures }) => {
   const page = await shop.openPage({ path: `/shop/${band}` })
   const second = page.getByRole('button', { name: /Ira band, picture 2/ }).locator('img')
-  expect(await second.getAttribute('src')).toContain(worn)
+  expect(await second.getAttribute('src')).toContain(stemOf(pictures.at(-1)))
 })
+
+test('PROMISE-05 a mouse over a card shows the piece as worn', async ({ shop, band, pictures }) => {
+  const page = await shop.openPage({ path: `/wishlist?ids=${band}` })
+  const card = page.getByRole('article').filter({ hasText: 'Ira band' })
+  const second = secondPicture(card)
+  expect(await second.getAttribute('src')).toContain(stemOf(pictures.at(-1)))
+  expect(await opacityOf(second)).toBe(0)
+  await card.hover()
+  await expect.poll(() => opacityOf(second)).toBe(1)
+  await expect.poll(() => isFetched(second)).toBe(true)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect.poll(() => opacityOf(second)).toBe(0)
+})
+
+test('PROMISE-05 a finger swipes a card to the piece as worn', async ({ shop, band, pictures }) => {
+  const page = await shop.openPage({ path: `/wishlist?ids=${band}`, width: 390 })
+  const card = page.getByRole('article').filter({ hasText: 'Ira band' })
+  const second = secondPicture(card)
+  expect(await second.getAttribute('src')).toContain(stemOf(pictures.at(-1)))
+  expect(await isFetched(second)).toBe(false)
+
+  const { x, y, width, height } =
+    (await card.locator('[data-swipe]').boundingBox()) ?? expect.fail('no frame')
+  const middle = y + height / 2
+  await swipe(page, { from: x + width * 0.9, to: x + width * 0.1, y: middle })
+  await expect.poll(() => isFetched(second)).toBe(true)
+  await expect.poll(async () => (await second.boundingBox())?.x).toBeCloseTo(x, 0)
+  expect(new URL(page.url()).pathname).toBe('/wishlist')
+
+  await swipe(page, { from: x + width * 0.1, to: x + width * 0.9, y: middle })
+  await expect.poll(async () => (await card.locator('img').first().boundingBox())?.x).toBeCloseTo(x, 0)
+  await expectGoodAtWidths(page, [390])
+})
+
+const secondPicture = (card: Locator) => card.locator('img').nth(1)
+const stemOf = (address = '') => /[^/]+(?=\.\w+$)/.exec(address)?.[0] ?? address
+const isFetched = (picture: Locator) =>
+  picture.evaluate((img) => (img as HTMLImageElement).complete && (img as HTMLImageElement).naturalWidth > 0)
+/** Of the frame that covers the first picture. */
+const opacityOf = (picture: Locator) =>
+  picture.evaluate((img) => Number(getComputedStyle(img.closest('span') ?? img).opacity))
 
 test('PROMISE-06 a collection takes its products from a rule', async ({ shop, band }) => {
   const page = await openAdmin(shop, '/dashboard/collections')

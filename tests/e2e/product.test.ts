@@ -4,6 +4,7 @@ import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { demoProducts, pathOf } from './demo-products.ts'
 import { expectShown } from './expect-shown.ts'
+import { swipe } from './swipe.ts'
 import { createTestUser, openPageAs } from './test-user.ts'
 
 const test = browserTest()
@@ -17,15 +18,7 @@ const main = (page: Page) => page.getByRole('main')
 const boxOf = async (page: Page, selector: string) =>
   (await main(page).locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 /** Moves a finger to the left over most of the screen. */
-async function swipe(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 420 }] })
-  await touch('touchStart', 340)
-  for (let x = 320; x >= 60; x -= 20) await touch('touchMove', x)
-  await touch('touchEnd')
-  await browser.detach()
-}
+const swipeOn = (page: Page) => swipe(page, { from: 340, to: 60, y: 420 })
 
 const zoomOf = (page: Page) => main(page).getByRole('button', { name: /^Zoom/ })
 
@@ -86,12 +79,12 @@ describe('on a phone', () => {
 
     await zoomOf(page).first().click()
     const second = page.getByRole('dialog', { name: 'Aarohi Solitaire Ring at an angle' })
-    await swipe(page)
+    await swipeOn(page)
     expect(await second.count(), 'within the enlarged picture').toBe(0)
-    await swipe(page)
-    await swipe(page)
+    await swipeOn(page)
+    await swipeOn(page)
     await second.getByRole('button', { name: 'Zoom out' }).click()
-    await swipe(page)
+    await swipeOn(page)
     await page
       .getByRole('dialog', { name: 'Aarohi Solitaire Ring from the side' })
       .getByRole('button', { name: 'Zoom in' })
