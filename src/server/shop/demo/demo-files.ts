@@ -14,12 +14,13 @@ const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo')
 
 /**
  * A picture of a product. Without a colour it shows every colour. `alt`: what it shows, if the product's name
- * does not say it.
+ * does not say it. `worn`: it shows the piece as worn, and comes second on its card.
  */
 const DemoPicture = z.object({
   file: z.string(),
   color: z.optional(z.enum(colors)),
   alt: z.optional(z.string()),
+  worn: z.optional(z.boolean()),
 })
 
 const DemoProduct = z.extend(

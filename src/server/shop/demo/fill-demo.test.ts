@@ -82,21 +82,21 @@ test('every colour of a demonstration piece has its own pictures', async ({ shop
   }
 })
 
-test('each demonstration piece names three views, one with its size', async ({ shop }) => {
-  const { products } = await shop.call(listProducts, { query: { limit: '100' } })
-  for (const { _id } of products) {
-    const { name, image, additionalImages, imageAlts } = (
-      await shop.call(getProduct, { params: { id: _id } })
-    ).product
+test('PROMISE-05 each demonstration piece names three views, and its size', async ({ shop }) => {
+  for (const [name, { image, additionalImages, imageAlts, wornImage }] of await productsOf(shop)) {
     const pictures = [image, ...additionalImages]
     const shows = (words: RegExp) => pictures.some((address) => words.test(imageAlts[address] ?? ''))
-    expect({
+    const worn = / on (an ear|a bust)/.test(imageAlts[wornImage ?? ''] ?? '')
+    expect(
+      {
+        worn,
+        several: pictures.length >= 3,
+        named: additionalImages.every((address) => imageAlts[address]),
+        side: shows(/from the side$/),
+        size: shows(/\d mm/),
+      },
       name,
-      several: pictures.length >= 3,
-      named: additionalImages.every((address) => imageAlts[address]),
-      side: shows(/from the side$/),
-      size: shows(/\d mm/),
-    }).toEqual({ name, several: true, named: true, side: true, size: true })
+    ).toEqual({ worn: /Jhumkas|Choker/.test(name), several: true, named: true, side: true, size: true })
   }
 })
 

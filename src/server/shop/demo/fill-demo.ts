@@ -190,12 +190,14 @@ async function writeProducts(
 async function storePictures(pictures: DemoProduct['pictures'], store: Store) {
   const [imageAlts, imageColors]: [ProductDraft['imageAlts'], ProductDraft['imageColors']] = [{}, {}]
   const addresses: string[] = []
-  for (const { file, color, alt } of pictures) {
+  let wornImage: string | null = null
+  for (const { file, color, alt, worn } of pictures) {
     const address = await store(file)
     addresses.push(address)
+    if (worn) wornImage = address
     if (color !== undefined) imageColors[address] = color
     if (alt !== undefined) imageAlts[address] = alt
   }
   const [image = '', ...additionalImages] = addresses
-  return { image, additionalImages, imageAlts, imageColors }
+  return { image, additionalImages, imageAlts, imageColors, wornImage }
 }
