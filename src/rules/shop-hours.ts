@@ -32,10 +32,14 @@ export function readShopHours(text: string): DayHours[] | undefined {
   return days.map((day, index) => ({ day, hours: known.get(index) ?? null }))
 }
 
+/** The day of the week at an instant, by India's time. */
+export const dayOfWeekAt = (week: readonly DayHours[], instant: number): DayHours | undefined =>
+  // The day 0 since 1970 was a Thursday.
+  week[(dayInIndia(instant) + 3) % 7]
+
 /** Whether the shop is open at an instant, by India's time; from the minute it opens until that it closes. */
 export function isOpenAt(week: readonly DayHours[], instant: number): boolean {
-  // The day 0 since 1970 was a Thursday.
-  const { hours } = week[(dayInIndia(instant) + 3) % 7] ?? { hours: null }
+  const hours = dayOfWeekAt(week, instant)?.hours ?? null
   const time = timeInIndia(instant)
   return hours !== null && hours.opens <= time && time < hours.closes
 }

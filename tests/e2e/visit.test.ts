@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectGoodAtWidths } from './browser.ts'
+import { expectGoodAtWidths, visit } from './browser.ts'
 import { served } from './served.ts'
 
 const test = browserTest({
@@ -22,8 +22,20 @@ test('PROMISE-03 footer and phone menu lead to the page of the shop', async ({ s
   expect(await page.getByRole('link', { name: 'Get directions' }).getAttribute('href')).toContain(
     'Laxmi%20Road',
   )
-  await page.getByText(/^(Open|Closed) now$/).waitFor()
+})
+
+test('PROMISE-03 the page marks the day and names the closing time', async ({ shop }) => {
+  const page = await shop.openPage()
+  await page.clock.setFixedTime('2026-11-27T06:00:00Z')
+  await visit(page, '/visit')
+  await page.getByText('Open now, until 8 pm').waitFor()
+  expect(await page.locator('[aria-current=date]').allInnerTexts()).toEqual(['Friday\t10:30 am to 8 pm'])
   await expectGoodAtWidths(page, [390, 820, 1440])
+
+  await page.clock.setFixedTime('2026-11-29T06:00:00Z')
+  await visit(page, '/visit')
+  await page.getByText('Closed now').waitFor()
+  expect(await page.locator('[aria-current=date]').allInnerTexts()).toEqual(['Sunday\tClosed'])
 })
 
 test('PROMISE-03 the sitemap names the page, which states no current hour', async ({ shop }) => {

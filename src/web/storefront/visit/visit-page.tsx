@@ -3,7 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { MINUTE_MS } from '../../../rules/durations.ts'
-import { isOpenAt, readShopHours, timeText, type DayHours } from '../../../rules/shop-hours.ts'
+import { dayOfWeekAt, isOpenAt, readShopHours, timeText, type DayHours } from '../../../rules/shop-hours.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { Picture } from '../../shared/picture.tsx'
@@ -47,14 +47,10 @@ export function VisitPage() {
               <b>{shop.name}</b>
               {visit.address}
             </address>
+            {week && <OpenNow week={week} />}
             <WaysToReach shop={shop} visit={visit} />
           </div>
-          {week && (
-            <div>
-              <OpenNow week={week} />
-              <OpeningHours week={week} />
-            </div>
-          )}
+          {week && <OpeningHours week={week} />}
         </div>
         <Reasons shop={shop} />
       </div>
@@ -91,41 +87,51 @@ const WaysToReach = ({ shop, visit }: { shop: ShopFacts; visit: Visit }) => (
   </>
 )
 
-/** Computed in the browser: the page is cached for everyone. Its line is there before, so nothing moves. */
-function OpenNow({ week }: { week: DayHours[] }) {
-  const isOpen = useSyncExternalStore(
+/** Reads a fact of the present minute in the browser: the page is cached for everyone. */
+const useNow = <T extends string | undefined>(read: (instant: number) => T) =>
+  useSyncExternalStore(
     everyMinute,
-    () => isOpenAt(week, Date.now()),
+    () => read(Date.now()),
     () => undefined,
   )
 
+/** Its line is there before, so nothing moves. */
+function OpenNow({ week }: { week: DayHours[] }) {
+  const text = useNow((instant) => stateText(week, instant))
   return (
-    <p className={styles.now} data-open={isOpen}>
-      {isOpen === undefined ? null : stateText(isOpen)}
+    <p className={styles.now} data-open={text?.startsWith('Open')}>
+      {text && <ExtraIcon name="clock" />}
+      {text}
     </p>
   )
 }
 
-const stateText = (isOpen: boolean) => (isOpen ? 'Open now' : 'Closed now')
+function stateText(week: DayHours[], instant: number): string {
+  const hours = dayOfWeekAt(week, instant)?.hours
+  return hours && isOpenAt(week, instant) ? `Open now, until ${timeText(hours.closes)}` : 'Closed now'
+}
 
 function everyMinute(onTick: () => void) {
   const timer = setInterval(onTick, MINUTE_MS)
   return () => clearInterval(timer)
 }
 
-const OpeningHours = ({ week }: { week: DayHours[] }) => (
-  <table className={styles.hours}>
-    <caption>Opening hours</caption>
-    <tbody>
-      {week.map(({ day, hours }) => (
-        <tr key={day}>
-          <th scope="row">{day}</th>
-          <td>{hours ? `${timeText(hours.opens)} to ${timeText(hours.closes)}` : 'Closed'}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+function OpeningHours({ week }: { week: DayHours[] }) {
+  const today = useNow((instant) => dayOfWeekAt(week, instant)?.day)
+  return (
+    <table className={styles.hours}>
+      <caption>Opening hours</caption>
+      <tbody>
+        {week.map(({ day, hours }) => (
+          <tr key={day} aria-current={day === today ? 'date' : undefined}>
+            <th scope="row">{day}</th>
+            <td>{hours ? `${timeText(hours.opens)} to ${timeText(hours.closes)}` : 'Closed'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** What a visit is good for; nothing that the shop does not offer. */
 const Reasons = ({ shop }: { shop: ShopFacts }) => (
