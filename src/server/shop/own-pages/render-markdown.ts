@@ -10,10 +10,11 @@ const MAX_SUMMARY = 160
 const markdown = new MarkdownIt('zero', { html: false, linkify: false, maxNesting: 20 }).enable(ALLOWED)
 // `removeUnsafe` decides, so that a refused link still shows its text.
 markdown.validateLink = () => true
-markdown.core.ruler.push('remove_unsafe', ({ tokens, env }: { tokens: Token[]; env: Environment }) => {
+markdown.core.ruler.push('remove_unsafe', ({ tokens, env }) => {
+  const { sizes } = env as Environment
   for (const token of tokens) {
     lowerHeading(token)
-    if (token.children) token.children = removeUnsafe(token.children, env.sizes)
+    if (token.children) token.children = removeUnsafe(token.children, sizes)
   }
 })
 
