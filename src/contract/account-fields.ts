@@ -18,7 +18,7 @@ export const Email = z
     ),
   )
 /** A mobile number of India: ten digits, however it is typed. */
-export const MobileNumber = z
+const MobileNumber = z
   .string('is needed')
   .check(z.overwrite(cleanMobileNumber), z.regex(/^[6-9]\d{9}$/, 'Please enter a 10-digit mobile number.'))
 const Username = z

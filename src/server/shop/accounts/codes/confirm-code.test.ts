@@ -22,7 +22,7 @@ const test = shopTest({ BAG_GUEST: '1' }).extend('meera', async ({ shop }) => {
 
 const password = 'kundan-1947'
 
-test('BAG-02 a mailed code takes the place of a password that there is not', async ({ shop, meera }) => {
+test('BAG-02 a mailed code takes the place of a missing password', async ({ shop, meera }) => {
   const erase = (entered: string) => shop.call(eraseAccount, { body: { password: entered } }, meera.token)
   expect(await refusalBody(erase(password))).toMatchObject({ data: { code: 'wrong_login' } })
   await shop.call(sendConfirmCode, {}, meera.token)

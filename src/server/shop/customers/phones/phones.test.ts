@@ -110,7 +110,7 @@ describe('codes to phones', () => {
     expect(new Set(responses).size).toBe(1)
   })
 
-  test('BAG-04 a number gets one in 30 seconds, five an hour and ten a day', async ({ shop }) => {
+  test('BAG-04 have a pause, five an hour and ten a day', async ({ shop }) => {
     const body = { phone: newPhone() }
     const send = async () => (await refusal(shop.call(sendPhoneCode, { body }))).status
     const sendFive = async () => {
@@ -158,7 +158,7 @@ describe('codes to phones', () => {
     })
   })
 
-  test('BAG-04 a gateway that refuses is told to the shopper', async ({ shop, gateway }) => {
+  test('BAG-04 report a gateway that refuses', async ({ shop, gateway }) => {
     gateway.failWith('refuse')
     const answer = await refusalBody(shop.call(sendPhoneCode, { body: { phone: newPhone() } }))
     gateway.failWith(undefined)
