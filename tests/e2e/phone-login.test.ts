@@ -65,6 +65,7 @@ test('BAG-04 an account by phone adds an e-mail with codes alone', async ({ shop
 
   await visit(page, '/dashboard/profile')
   await page.getByText('9820054321, confirmed.').waitFor()
+  expect(await page.getByText('9820054321@').count()).toBe(0)
   await expectGoodOnPhone(page)
   await page.getByRole('button', { name: 'Add an e-mail' }).click()
   const dialog = page.getByRole('dialog')

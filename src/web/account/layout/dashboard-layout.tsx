@@ -20,7 +20,7 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
           <Avatar picture={user.profileImage} className={menuStyles.avatar} />
           <span>
             <b>{user.username}</b>
-            <Email text={contactOf(user)} />
+            <Contact text={contactOf(user)} />
           </span>
         </div>
         <Menu />
@@ -30,9 +30,11 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
   )
 }
 
-/** An e-mail address that wraps after its @ before it wraps anywhere else. */
-function Email({ text }: { text: string }) {
+/** A mobile number, or an e-mail address that wraps after its @ before it wraps anywhere else. */
+function Contact({ text }: { text: string }) {
   const [name, host] = text.split('@')
+  if (host === undefined) return name
+
   return (
     <>
       {name}@<wbr />
