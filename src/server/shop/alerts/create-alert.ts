@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { MAX_ALERTS, type Alert, type AlertDraft } from '../../../contract/alert.ts'
 import { toPaise } from '../../../contract/money.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
+import { hasMailbox } from '../../../rules/mailbox.ts'
 import type { Actor } from '../../core/context.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
@@ -14,13 +15,16 @@ import { offerOf, type Offer } from './offer.ts'
 /**
  * Opens an alert in place of the customer's same one.
  * @throws AppError not_found without such a product or variant; invalid_input if its event is already there,
- * or if MAX_ALERTS are open.
+ * if MAX_ALERTS are open, or for a customer without an e-mail.
  */
 export async function createAlert(
   tx: Tx,
   shop: PriceSources,
   { actor, ...draft }: AlertDraft & { actor: Actor },
 ): Promise<Alert> {
+  if (!hasMailbox(actor.email))
+    throw new AppError('invalid_input', 'We tell you by e-mail. Please add one to your profile first.')
+
   const { productId, variantId, kind } = draft
   const product = await tx.db
     .selectFrom('products')

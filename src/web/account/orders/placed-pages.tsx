@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { hasMailbox } from '../../../rules/mailbox.ts'
 import { ApiError } from '../../api/client.ts'
 import { orderQuery, paidOrderQuery } from '../../api/queries/orders.ts'
 import { lastPlaced } from '../../api/queries/placed-order.ts'
@@ -30,14 +31,18 @@ function usePlacedOrder(): Order | null | undefined {
   return id === null || (known && !user) ? null : data
 }
 
+/** Whether mails reach the customer: an account may know only a mobile number. */
+const useGetsMails = () => hasMailbox(useSession().user?.email ?? '')
+
 /** Shown after a cash order (PAY-04). */
 export function ThanksPage() {
   const order = usePlacedOrder()
+  const getsMails = useGetsMails()
   return (
     <Placed title="Order successful" order={order} actions={<ContinueShopping />}>
       {order?.paymentStatus === 'awaiting_confirmation'
         ? 'Thank you. Please confirm your order with the button in the e-mail we are sending you. Otherwise it is cancelled after 24 hours.'
-        : 'Thank you. We have your order and are sending you an e-mail with the details.'}
+        : `Thank you. We have your order${getsMails ? ' and are sending you an e-mail with the details' : ''}.`}
     </Placed>
   )
 }
@@ -54,6 +59,7 @@ export function CodSuccessPage() {
 
 /** Shown after a UPI order: waits for the server's response, then names the order (PAY-08). */
 export function PaymentSuccessPage({ session }: { session: string | undefined }) {
+  const getsMails = useGetsMails()
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
   const { data, error } = useQuery({
@@ -63,7 +69,7 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
   if (data?.order.paymentMethod === 'ONLINE') {
     const paid = (
       <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>
-        We have received your payment and are sending you an e-mail with the details.
+        {`We have received your payment${getsMails ? ' and are sending you an e-mail with the details' : ''}.`}
       </Placed>
     )
     const again = (
@@ -81,9 +87,7 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
   if (data) {
     return (
       <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>
-        {awaitsTransfer(data.order) && data.order.utr === null
-          ? 'Please transfer the amount to our bank account. We e-mail you when it has arrived.'
-          : 'We are checking your payment and will e-mail you, usually within a day.'}
+        {checkedText(data.order, getsMails)}
       </Placed>
     )
   }
@@ -185,3 +189,13 @@ const ContinueShopping = () => (
     Continue Shopping
   </Link>
 )
+
+/** What happens to the payment of an order, and how its customer learns of it. */
+function checkedText(order: Order, getsMails: boolean): string {
+  if (awaitsTransfer(order) && order.utr === null)
+    return `Please transfer the amount to our bank account.${getsMails ? ' We e-mail you when it has arrived.' : ''}`
+
+  return getsMails
+    ? 'We are checking your payment and will e-mail you, usually within a day.'
+    : 'We are checking your payment. Your order shows it, usually within a day.'
+}

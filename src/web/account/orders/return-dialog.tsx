@@ -28,7 +28,7 @@ export const ReturnDialog = ({ order, lines, open, onClose }: ReturnDialogProps)
     open={open}
     onClose={onClose}
     title="Return or exchange"
-    description={`Choose the pieces of order ${order.orderId}. We answer by e-mail.`}
+    description={`Choose the pieces of order ${order.orderId}. ${order.email ? 'We answer by e-mail' : 'Your order shows our answer'}.`}
   >
     <ReturnForm order={order} lines={lines} onClose={onClose} />
   </Dialog>

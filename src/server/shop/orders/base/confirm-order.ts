@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../../contract/order.ts'
+import { hasMailbox } from '../../../../rules/mailbox.ts'
 import type { Config } from '../../../core/config/config.ts'
 import { hasLastingKey } from '../../../core/config/secret-key.ts'
 import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
@@ -48,9 +49,20 @@ function signConfirmation(settings: Config, orderId: string): string {
   return signLink(settings, permissionOf(orderId))
 }
 
+/**
+ * Whether a new cash order waits until its customer confirms it by mail. A customer without an e-mail has
+ * confirmed the mobile number of the account.
+ */
+export const awaitsConfirmation = (
+  { cod }: Pick<Config, 'cod'>,
+  { method, email }: { method: PaymentMethod; email: string },
+): boolean => method === 'COD' && cod.needsConfirmation && hasMailbox(email)
+
 /** The signature of the link that confirms a new cash order; null if the order needs none. */
-export const confirmationOf = (settings: Config, method: PaymentMethod, orderId: string): string | null =>
-  method === 'COD' && settings.cod.needsConfirmation ? signConfirmation(settings, orderId) : null
+export const confirmationOf = (
+  settings: Config,
+  { id, ...order }: { id: string; method: PaymentMethod; email: string },
+): string | null => (awaitsConfirmation(settings, order) ? signConfirmation(settings, id) : null)
 
 export const isUnconfirmedCash = ({
   payment_method,

@@ -16,7 +16,7 @@ import { emailKey } from '../../../core/lib/email-key.ts'
 import { promisedDayOf } from '../../delivery/require-served.ts'
 import { panOf } from '../../pan/order-pans.ts'
 import { declarationOf } from '../../pan/pan-declarations.ts'
-import { confirmationOf } from '../base/confirm-order.ts'
+import { awaitsConfirmation, confirmationOf } from '../base/confirm-order.ts'
 import { isOfCart } from './hold-prices.ts'
 import type { OrderInputs } from './order-inputs.ts'
 import { requireInStock } from '../base/order-line.ts'
@@ -100,7 +100,10 @@ export function buildOrder({ actor, body }: Request, settings: Config, inputs: O
     order,
     pan: panOf(settings, id, body.pan, totals.grandTotal),
     declaration: declarationOf(settings, id, body.panDeclaration, totals.grandTotal),
-    confirmation: totals.grandTotal === 0 ? null : confirmationOf(settings, body.paymentMethod, id),
+    confirmation:
+      totals.grandTotal === 0
+        ? null
+        : confirmationOf(settings, { id, method: body.paymentMethod, email: actor.email }),
     taxes: taxRows(totals, id),
     orderedItems: orderedItemsOf(inputs.cartLines, priced.lines),
     assigned: piecesOfLines(priced.lines, inputs.products),
@@ -152,22 +155,21 @@ function deliveryOf(
  */
 const isHeldUpi = ({ holdId, paymentMethod }: NewOrder): boolean => Boolean(holdId) && paymentMethod === 'UPI'
 
-function newRow(
-  id: string,
-  actor: Actor,
-  body: NewOrder,
-  { cod: { needsConfirmation, releaseHours }, online }: Pick<Config, 'cod' | 'online'>,
-) {
+function newRow(id: string, actor: Actor, body: NewOrder, settings: Pick<Config, 'cod' | 'online'>) {
+  const { cod, online } = settings
   const isCash = body.paymentMethod === 'COD'
+  const order = { method: body.paymentMethod, email: actor.email }
+
   return {
     ...emptyOrder(id),
     user_id: actor.id,
     email: actor.email,
     email_key: emailKey(actor.email),
     payment_method: body.paymentMethod,
-    payment_status: isCash && !needsConfirmation ? 'due_on_delivery' : 'awaiting_confirmation',
+    payment_status:
+      isCash && !awaitsConfirmation(settings, order) ? 'due_on_delivery' : 'awaiting_confirmation',
     utr: body.utr ?? null,
-    auto_cancels: isCash && releaseHours > 0 ? 1 : 0,
+    auto_cancels: isCash && cod.releaseHours > 0 ? 1 : 0,
     pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + online.payMinutes * MINUTE_MS : null,
     gift_message: body.gift?.message || null,
     hide_prices: body.gift ? Number(body.gift.hidePrices) : null,

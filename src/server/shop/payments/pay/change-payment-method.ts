@@ -9,7 +9,7 @@ import type { OrderRow } from '../../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../../core/db/types.ts'
 import { AppError } from '../../../core/lib/errors.ts'
-import { confirmationOf } from '../../orders/base/confirm-order.ts'
+import { awaitsConfirmation, confirmationOf } from '../../orders/base/confirm-order.ts'
 import { mailOrderPlaced } from '../../orders/base/order-placed-mail.ts'
 import { lockOrder, requireOwnOrder } from '../../orders/base/order-queries.ts'
 import { orderWithDetails } from '../../orders/base/order-row.ts'
@@ -46,9 +46,11 @@ export async function changePaymentMethod(
   if (paiseOf(amount) !== price.paise) throw priceChanged(order, price)
 
   const isCash = paymentMethod === 'COD'
+  const sent = { method: paymentMethod, email: order.email }
   const change = {
     payment_method: paymentMethod,
-    payment_status: isCash && !settings.cod.needsConfirmation ? 'due_on_delivery' : 'awaiting_confirmation',
+    payment_status:
+      isCash && !awaitsConfirmation(settings, sent) ? 'due_on_delivery' : 'awaiting_confirmation',
     utr: isCash ? null : utr,
     auto_cancels: isCash && settings.cod.releaseHours > 0 ? 1 : 0,
     pay_by: null,
@@ -63,7 +65,7 @@ export async function changePaymentMethod(
     actor,
     order: changed,
     lines,
-    confirmation: confirmationOf(settings, paymentMethod, id),
+    confirmation: confirmationOf(settings, { id, ...sent }),
   })
   return orderWithDetails(tx.db, changed, actor)
 }
