@@ -8,5 +8,8 @@ export const locks = ['users'] as const
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('confirmed_phone', 'text').execute()
-  await db.schema.createIndex('users_phone').on('users').column('confirmed_phone').unique().execute()
 }
+
+export const indexes = (db: Kysely<unknown>) => [
+  db.schema.createIndex('users_phone').on('users').column('confirmed_phone').unique(),
+]
