@@ -216,7 +216,7 @@ test('RETURN-07 RETURN-08 sells E1 for old gold, cash and UPI', async ({ shop })
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
   await page.getByLabel('Cash (₹)').fill('30000')
   await page.getByRole('button', { name: 'UPI', exact: true }).click()
-  expect(await page.getByLabel('UPI (₹)').inputValue()).toBe('25735.68')
+  await expect.poll(() => page.getByLabel('UPI (₹)').inputValue()).toBe('25735.68')
   await page.getByLabel('UPI reference (UTR)').fill('402812345670')
   await page.getByRole('button', { name: 'Complete sale' }).click()
 

@@ -54,6 +54,16 @@ const creditName = ({ kind }: CreditEntry): string => paymentWayName({ provider:
 const withoutPayout = (credit: CreditEntry): CreditEntry =>
   credit.kind === 'old_gold' ? { ...credit, payout: undefined } : credit
 
+/** Rupees that the other payments leave for a credit; without bound until the total is known. */
+const leftBeside = (
+  credit: CreditEntry,
+  { payments, credits }: Pick<Sale, 'payments' | 'credits'>,
+  total: number,
+): number =>
+  total === 0
+    ? Number.POSITIVE_INFINITY
+    : sumPayments({ payments, credits: credits.filter((each) => each !== credit) }, total).left
+
 /** Old gold and exchanges; those that are recorded cannot be changed. */
 const Credits = ({ sale: { payments, credits, order }, total, onChange }: PaymentsProps) =>
   credits.map((credit, index) =>
@@ -68,7 +78,7 @@ const Credits = ({ sale: { payments, credits, order }, total, onChange }: Paymen
       <CreditRow
         key={index}
         entry={index === credits.length - 1 ? credit : withoutPayout(credit)}
-        left={sumPayments({ payments, credits: credits.filter((each) => each !== credit) }, total).left}
+        left={leftBeside(credit, { payments, credits }, total)}
         onChange={(changed) =>
           onChange({ credits: credits.map((each) => (each === credit ? changed : each)) })
         }
