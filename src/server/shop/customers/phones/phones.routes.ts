@@ -1,16 +1,14 @@
 import * as contract from '../../../../contract/account.schemas.ts'
 import type { BeforeTransaction, Route } from '../../../core/http/route-types.ts'
-import { AppError } from '../../../core/lib/errors.ts'
 import { prepareLoginWithCode } from '../../accounts/codes/login-with-code.ts'
 import { sendPhoneCode } from '../../accounts/codes/send-phone-code.ts'
-import { findAccount } from '../../accounts/account-queries.ts'
 import { sourceOf, sourceOfSession } from '../../accounts/known-devices.ts'
 import { clientOf, signedIn } from '../../accounts/login-response.ts'
 import { requirePasswordAndFactor } from '../../accounts/require-password.ts'
 import type { ShopContext } from '../../rates/shop-context.ts'
 import { changePhone, prepareChangePhone } from './change-phone.ts'
 import { loginWithPhone } from './login-with-phone.ts'
-import { requestPhoneChange } from './request-phone-change.ts'
+import { requestPhoneChange, requireOtherPhone } from './request-phone-change.ts'
 
 /** Routes of mobile numbers: the login with a code, and the number of one's own account. */
 export function phonesRoutes(route: Route, shop: ShopContext): void {
@@ -54,8 +52,7 @@ function changePhoneRoutes(route: Route, shop: ShopContext): void {
   route(contract.requestPhoneChange, async () => ({ message: CODE_SENT }), {
     prepare: async (input: BeforeTransaction<typeof contract.requestPhoneChange>) => {
       const { db, actor, body, request, independentTransaction } = input
-      if ((await findAccount(db, actor.email))?.confirmed_phone === body.phone)
-        throw new AppError('invalid_input', 'This is your mobile number already.')
+      await requireOtherPhone(db, { actor, phone: body.phone })
       await requirePasswordAndFactor(input)
       const source = sourceOfSession(request)
       await requestPhoneChange(independentTransaction, shop, { actor, phone: body.phone, source })

@@ -202,6 +202,7 @@ describe('the number of an account', () => {
     ).toMatchObject({ status: 400 })
     const { user } = await shop.call(changePhone, { body: { phone, otp } }, meera.token)
     expect(user).toMatchObject({ _id: meera.id, phone })
+    expect(await refusal(change(password))).toMatchObject({ message: 'This is your mobile number already.' })
 
     expect((await mailsFor(shop, meera.email)).at(-1)).toMatchObject({ kind: 'phone_changed' })
     const orders = await shop.call(listOrders, { params: { email: meera.email } }, meera.token)

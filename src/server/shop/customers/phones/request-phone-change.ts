@@ -1,7 +1,18 @@
 import type { Actor, AppContext } from '../../../core/context.ts'
-import type { Database } from '../../../core/db/types.ts'
+import type { Database, Queries } from '../../../core/db/types.ts'
+import { AppError } from '../../../core/lib/errors.ts'
 import type { Source } from '../../../core/rate-limits/rate-limits.ts'
+import { findAccountByPhone } from '../../accounts/account-queries.ts'
 import { sendCodeToPhone } from '../../accounts/codes/send-code-to-phone.ts'
+
+/** @throws AppError invalid_input if the account has this number already. */
+export async function requireOtherPhone(
+  db: Queries,
+  { actor, phone }: { actor: Actor; phone: string },
+): Promise<void> {
+  if ((await findAccountByPhone(db, phone))?.id === actor.id)
+    throw new AppError('invalid_input', 'This is your mobile number already.')
+}
 
 /**
  * Sends a code to the new mobile number of an account.
