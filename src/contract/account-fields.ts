@@ -60,25 +60,17 @@ export const Login = z.object({
   code: z.optional(TypedCode),
 })
 export const LoginCodeRequest = z.object({ email: Email })
-export const LoginWithCode = z.object({
-  email: Email,
-  /** The mailed one. */
+const CodeLogin = z.object({
+  /** The one that was sent. */
   code: TypedCode,
-  /** The name of a new account; defaults to the part of the e-mail before the at sign. */
+  /** The name of a new account; defaults to the part of the e-mail before the at sign, or to `Customer`. */
   name: z.optional(Username),
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
   factorCode: z.optional(TypedCode),
 })
+export const LoginWithCode = z.extend(CodeLogin, { email: Email })
 export const PhoneCodeRequest = z.object({ phone: MobileNumber })
-export const LoginWithPhone = z.object({
-  phone: MobileNumber,
-  /** The one sent to the phone. */
-  code: TypedCode,
-  /** The name of a new account; defaults to the number. */
-  name: z.optional(Username),
-  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
-  factorCode: z.optional(TypedCode),
-})
+export const LoginWithPhone = z.extend(CodeLogin, { phone: MobileNumber })
 export const PasswordReset = z.object({ email: Email, otp: TypedCode, password: Password })
 /** `token`: the part after `#link=` in the mailed link. */
 export const PasswordResetByLink = z.object({ token: Typed, password: Password })

@@ -51,7 +51,7 @@ export async function eraseTickets(tx: Tx, sender: Sender): Promise<void> {
   await tx.db.updateTable('tickets').set(erased).where('id', 'in', ticketIdsOf(tx.db, sender)).execute()
 }
 
-/** Erases what was written long ago and is resolved, also by people without an account. */
+/** Erases resolved tickets older than two years, also of people without an account. */
 export async function eraseOldTickets(tx: Tx, now: number): Promise<void> {
   await tx.db
     .updateTable('tickets')

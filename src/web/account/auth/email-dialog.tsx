@@ -1,18 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeEmail, requestEmailChange } from '../../../contract/account.ts'
 import { EmailChangeRequest } from '../../../contract/account-fields.ts'
-import { ApiError } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { storeUser } from '../../api/session.ts'
-import { Button, textButtonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
-import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
-import { CodeField } from './code-field.tsx'
-import { codeProblem } from './code-problem.tsx'
+import { EnterCode } from './enter-code.tsx'
 import { useFactorCode } from './use-factor-code.tsx'
 import { AccountEmail } from './account-email.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
@@ -25,6 +21,7 @@ type EmailDialogProps = { email: string; title: string; open: boolean; onClose()
  * one.
  */
 export function EmailDialog({ email, title, open, onClose }: EmailDialogProps) {
+  const { api } = useRouteContext({ from: '__root__' })
   const [next, setNext] = useState<string>()
   const close = () => {
     setNext(undefined)
@@ -44,7 +41,13 @@ export function EmailDialog({ email, title, open, onClose }: EmailDialogProps) {
       {next === undefined ? (
         <AskForEmail email={email} onSent={setNext} />
       ) : (
-        <EnterCode email={next} title={title} onDone={close} onOther={() => setNext(undefined)} />
+        <EnterCode
+          action={title}
+          other="Use another address"
+          onCode={(otp) => api(changeEmail, { body: { email: next, otp } })}
+          onDone={close}
+          onOther={() => setNext(undefined)}
+        />
       )}
     </Dialog>
   )
@@ -85,45 +88,6 @@ function AskForEmail({ email, onSent }: { email: string; onSent(email: string): 
       <Button type="submit" kind="main" wide busy={formState.isSubmitting}>
         Send the code
       </Button>
-    </form>
-  )
-}
-
-type EnterCodeProps = { email: string; title: string; onDone(): void; onOther(): void }
-
-function EnterCode({ email, title, onDone, onOther }: EnterCodeProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<ReactNode>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { message, user } = await api(changeEmail, { body: { email, otp: field.current?.value ?? '' } })
-      storeUser(user)
-      notify({ text: message, tone: 'success' })
-      onDone()
-    } catch (error) {
-      setProblem(
-        error instanceof ApiError && error.data?.code === 'email_taken' ? error.message : codeProblem(error),
-      )
-      field.current?.select()
-    }
-    setBusy(false)
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <CodeField ref={field} submits invalid={problem !== undefined} />
-      <FormError>{problem}</FormError>
-      <Button type="submit" kind="main" wide busy={busy}>
-        {title}
-      </Button>
-      <button type="button" className={textButtonClass} onClick={onOther}>
-        Use another address
-      </button>
     </form>
   )
 }

@@ -1,19 +1,15 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changePhone, requestPhoneChange } from '../../../contract/account.ts'
 import { PhoneChangeRequest } from '../../../contract/account-fields.ts'
-import { ApiError } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { storeUser } from '../../api/session.ts'
-import { Button, textButtonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
-import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { AccountEmail } from './account-email.tsx'
-import { CodeField } from './code-field.tsx'
-import { codeProblem } from './code-problem.tsx'
+import { EnterCode } from './enter-code.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { useFactorCode } from './use-factor-code.tsx'
 import * as styles from './password-dialog.module.css'
@@ -22,6 +18,7 @@ type PhoneDialogProps = { email: string; title: string; open: boolean; onClose()
 
 /** Sets the user's own mobile number: asks for it and the password, then for the code sent to it. */
 export function PhoneDialog({ email, title, open, onClose }: PhoneDialogProps) {
+  const { api } = useRouteContext({ from: '__root__' })
   const [next, setNext] = useState<string>()
   const close = () => {
     setNext(undefined)
@@ -41,7 +38,13 @@ export function PhoneDialog({ email, title, open, onClose }: PhoneDialogProps) {
       {next === undefined ? (
         <AskForPhone email={email} onSent={setNext} />
       ) : (
-        <EnterCode phone={next} onDone={close} onOther={() => setNext(undefined)} />
+        <EnterCode
+          action="Confirm the number"
+          other="Use another number"
+          onCode={(otp) => api(changePhone, { body: { phone: next, otp } })}
+          onDone={close}
+          onOther={() => setNext(undefined)}
+        />
       )}
     </Dialog>
   )
@@ -82,42 +85,6 @@ function AskForPhone({ email, onSent }: { email: string; onSent(phone: string): 
       <Button type="submit" kind="main" wide busy={formState.isSubmitting}>
         Send the code
       </Button>
-    </form>
-  )
-}
-
-function EnterCode({ phone, onDone, onOther }: { phone: string; onDone(): void; onOther(): void }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<ReactNode>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { message, user } = await api(changePhone, { body: { phone, otp: field.current?.value ?? '' } })
-      storeUser(user)
-      notify({ text: message, tone: 'success' })
-      onDone()
-    } catch (error) {
-      const isTaken = error instanceof ApiError && error.data?.code === 'phone_taken'
-      setProblem(isTaken ? error.message : codeProblem(error))
-      field.current?.select()
-    }
-    setBusy(false)
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <CodeField ref={field} submits invalid={problem !== undefined} />
-      <FormError>{problem}</FormError>
-      <Button type="submit" kind="main" wide busy={busy}>
-        Confirm the number
-      </Button>
-      <button type="button" className={textButtonClass} onClick={onOther}>
-        Use another number
-      </button>
     </form>
   )
 }
